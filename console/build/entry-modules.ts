@@ -71,7 +71,7 @@ export const laterFiles = {
     '../contract/src/history.ts',
   ],
   evidence: ['src/evidence/evidence-parts.ts', 'src/evidence/proven-history.tsx'],
-  recorded: [
+  outcome: [
     'src/decision-record/decision-result.tsx',
     'src/decision-record/reopened-notice.tsx',
     'src/registration-page/decision-outcome.tsx',

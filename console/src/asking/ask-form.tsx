@@ -18,6 +18,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './asking.module.css';
 import {
@@ -29,7 +30,6 @@ import {
   wordsFault,
 } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
 import { PointFields } from './point-fields.tsx';
 import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
 import type { Say } from './use-asking-text.ts';
@@ -85,7 +85,7 @@ export function AskForm({
 
   const send = async () => {
     flushSync(() => setAsked(true));
-    if (request === undefined) return focusFirstFault(form.current);
+    if (request === undefined) return focusFirstInvalid(form.current);
     const hash = preview.isCurrent ? { previewHash: preview.mail?.hash } : {};
     const next = await asking.send({ ...request, ...hash, version: registration.version });
     if (next === undefined) return void cache.reread().catch(() => undefined);

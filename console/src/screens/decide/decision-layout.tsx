@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { DecisionWatch, HistoryCard, parts, SaveCaseFile } from './lazy-parts.tsx';
+import { DecisionWatch, ProvenHistory, parts, SaveCaseFile } from './lazy-parts.tsx';
 
 type DecisionLayoutProps = Pick<
   ComponentProps<typeof RegistrationColumns>,
@@ -72,7 +72,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           </Button>
         )
       }
-      past={<HistoryCard registrationKey={registration} />}
+      past={<ProvenHistory registrationKey={registration} />}
     />
   );
 }

@@ -44,7 +44,7 @@ const nothing = () => null;
 
 export const DecisionResult = part(async () => (await loadResult()).DecisionResult);
 export const LinkProblem = part(async () => (await import('./link-problem.tsx')).LinkProblem);
-export const HistoryCard = drawLater(
+export const ProvenHistory = drawLater(
   async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory,
   () => waiting,
   nothing,

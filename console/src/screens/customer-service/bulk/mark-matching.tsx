@@ -10,8 +10,8 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
 import { filterOf, type ListAddress } from '../address/list-address.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { useRegistrationCount } from '../address/use-registration-count.ts';
-import { rowKeyOf } from './chosen-row.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 

@@ -28,12 +28,12 @@ import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { registrationPath, verbOf } from '../address/desk-paths.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideCard, DecideLinks } from './decide-card.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
 import { LaterAnswers } from './later-answers.tsx';
-import { rowKeyOf } from './next-row.ts';
 import { useDecideInPane } from './use-decide-in-pane.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
 

@@ -7,7 +7,7 @@ import { UndoOffer, UndoTimeAnnouncement } from '../../../decision-record/undo-o
 import { useUndoTimeLeftMs } from '../../../decision-record/undo-window.ts';
 import { useUndo } from '../../../decision-record/use-undo.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { rowKeyOf } from './next-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import styles from './undo-toasts.module.css';
 
 export interface UndoToastsProps {

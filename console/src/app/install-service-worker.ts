@@ -15,15 +15,15 @@ declare global {
 }
 
 /** Makes the worker this page's, with the texts that it shows. Rejects where the browser refuses it. */
-export async function registerWhenIdle(): Promise<void> {
+export async function installWhenIdle(): Promise<void> {
   await new Promise<unknown>((resolve) => {
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 1000);
     else requestIdleCallback(resolve);
   });
-  await registerWorker();
+  await installServiceWorker();
 }
 
-async function registerWorker(): Promise<void> {
+async function installServiceWorker(): Promise<void> {
   const policy = window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (url) => (url === address ? url : ''),
   });

@@ -5,11 +5,11 @@ import type { OpenedConsole } from './open-console.ts';
 const quietMs = 1000;
 
 /**
- * ADR 28: registers the service worker once all responses have been there for a second and the browser is
+ * ADR 28: installs the service worker once all responses have been there for a second and the browser is
  * idle, and for signed-in people only: another page may be about to leave. Where there is none, nothing
  * happens.
  */
-export function registerWorkerWhenQuiet(opened: OpenedConsole, client: QueryClient): void {
+export function installServiceWorkerWhenQuiet(opened: OpenedConsole, client: QueryClient): void {
   if (!opened.configuration.worker || !('serviceWorker' in navigator)) return;
   // A query that was only just added is not fetching yet.
   const hasResponse = () =>
@@ -32,8 +32,8 @@ export function registerWorkerWhenQuiet(opened: OpenedConsole, client: QueryClie
     if (timer !== undefined || !isQuiet()) return;
     stop();
     // The console works without it, whatever fails.
-    import('./register-worker.ts')
-      .then(({ registerWhenIdle }) => registerWhenIdle())
+    import('./install-service-worker.ts')
+      .then(({ installWhenIdle }) => installWhenIdle())
       .catch(() => {});
   }
 }

@@ -3,7 +3,7 @@ import type { DecisionRequest } from '@countersign/contract/decision';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { submitDecision } from '../../console/src/decision/submit-decision.ts';
+import { submitDecision } from '../../console/src/decision-form/submit-decision.ts';
 import { callInFull } from '../../console/src/http/call.ts';
 import type { Connection } from '../../console/src/http/connection.ts';
 import type { Call } from '../../console/src/http/use-call.ts';

@@ -2,7 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useDecisionDraft } from '../decision/use-decision-draft.ts';
+import { useDecisionDraft } from '../decision-form/use-decision-draft.ts';
 import { SessionContext } from '../session/use-session.ts';
 import { TabStorageContext } from '../storage/use-tab-storage.ts';
 import { ownOrigin, sessionForTests, someTokens } from '../testing/session-for-tests.ts';

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection, StoredToken } from '../http/connection.ts';
 import { type RunningRequest, recordingFetch, reusingFetch } from '../http/running-requests.ts';
-import { registrationQueryKey } from '../registration/registration-query.ts';
+import { registrationQueryKey } from '../queries/registration-query.ts';
 import { requestScreen } from '../start/request-screen.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { primeRegistration } from './prime-registration.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callInFull } from '../http/call.ts';
 import type { Connection } from '../http/connection.ts';
-import { registrationQuery } from '../registration/registration-query.ts';
+import { registrationQuery } from '../queries/registration-query.ts';
 import { openedRegistration } from './opened-registration.ts';
 
 /**

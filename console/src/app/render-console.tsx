@@ -9,19 +9,19 @@ import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { installServiceWorkerWhenQuiet } from './install-service-worker-when-quiet.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { primeRegistration } from './prime-registration.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { primeQueue } from './queue-screen.tsx';
-import { registerWorkerWhenQuiet } from './register-worker-when-quiet.ts';
 import { ConsoleRoutes } from './routes.tsx';
 
 /** Renders the console once texts are loaded (S3.6: never blank, never raw keys). */
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const { connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
-  registerWorkerWhenQuiet(opened, queryClient);
+  installServiceWorkerWhenQuiet(opened, queryClient);
   const registration = primeRegistration(
     queryClient,
     connection,

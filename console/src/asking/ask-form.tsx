@@ -6,18 +6,19 @@ import { pointLimit, pointWordsLimit } from '@countersign/domain/registration/re
 import { fieldsOf } from '@countersign/domain/requests/field-values';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
+import { ActFailure } from '../failures/act-failure.tsx';
 import { MailPreviewView } from '../mail-preview/lazy-mail-preview.tsx';
-import { ActFailure } from '../registration/act-failure.tsx';
+import { useAct } from '../queries/use-act.ts';
+import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
-import { LongTextField } from '../registration/long-text-field.tsx';
-import { useAct } from '../registration/use-act.ts';
-import { usePersonalText } from '../registration/use-personal-text.ts';
-import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './asking.module.css';
 import {
@@ -29,7 +30,6 @@ import {
   wordsFault,
 } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
 import { PointFields } from './point-fields.tsx';
 import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
 import type { Say } from './use-asking-text.ts';
@@ -85,7 +85,7 @@ export function AskForm({
 
   const send = async () => {
     flushSync(() => setAsked(true));
-    if (request === undefined) return focusFirstFault(form.current);
+    if (request === undefined) return focusFirstInvalid(form.current);
     const hash = preview.isCurrent ? { previewHash: preview.mail?.hash } : {};
     const next = await asking.send({ ...request, ...hash, version: registration.version });
     if (next === undefined) return void cache.reread().catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { usePersonalText } from '../registration/use-personal-text.ts';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { AskForm } from './ask-form.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@countersign/domain/registration/request-point';
 import { textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
-import { type TextFault, textFault } from '../registration/long-text.ts';
+import { type TextFault, textFault } from '../drafts/long-text.ts';
 import type { ProposedPoint } from './proposed-points.ts';
 
 const DraftPoint = z.object({

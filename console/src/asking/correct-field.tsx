@@ -7,19 +7,19 @@ import { displayValue, fieldsOf } from '@countersign/domain/requests/field-value
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { ActFailure } from '../registration/act-failure.tsx';
-import { textFault } from '../registration/long-text.ts';
-import { LongTextField } from '../registration/long-text-field.tsx';
-import { useAct } from '../registration/use-act.ts';
-import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { textFault } from '../drafts/long-text.ts';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { ActFailure } from '../failures/act-failure.tsx';
+import { useAct } from '../queries/use-act.ts';
+import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { TextArea, TextInput } from '../ui/text-control.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
 import { partsOf, valueOfParts } from './typed-value.ts';
 import type { Say } from './use-asking-text.ts';
 import { useTyped } from './use-typed.ts';
@@ -82,7 +82,8 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     flushSync(() => setAsked(true));
-    if (field === undefined || noteFault !== undefined) return focusFirstFault(event.currentTarget);
+    if (field === undefined || noteFault !== undefined)
+      return focusFirstInvalid(event.currentTarget);
     const { version } = registration;
     const value = valueOfParts(current, shown);
     const next = await correcting.send({ version, change: { field, value }, note: note.trim() });

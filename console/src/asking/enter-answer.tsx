@@ -8,20 +8,20 @@ import { fieldsOf } from '@countersign/domain/requests/field-values';
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { ActFailure } from '../registration/act-failure.tsx';
-import { textFault } from '../registration/long-text.ts';
-import { LongTextField } from '../registration/long-text-field.tsx';
-import { useAct } from '../registration/use-act.ts';
-import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { textFault } from '../drafts/long-text.ts';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { ActFailure } from '../failures/act-failure.tsx';
+import { useAct } from '../queries/use-act.ts';
+import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { SignedInAgain } from '../session/signed-in-again.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { TextArea, TextInput } from '../ui/text-control.tsx';
 import { AddDocuments } from './add-documents.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
 import { emptyValue, partsOf, valueOfParts } from './typed-value.ts';
 import type { Say } from './use-asking-text.ts';
 import { useTyped } from './use-typed.ts';
@@ -65,7 +65,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     flushSync(() => setAsked(true));
-    if (isFaulty) return focusFirstFault(event.currentTarget);
+    if (isFaulty) return focusFirstInvalid(event.currentTarget);
     const changes = request.points.flatMap(({ field }, at) =>
       changeOf(registration, field, (part) => values[`value-${at}-${part}`]),
     );

@@ -9,7 +9,7 @@ import {
   pointWordsLimit,
 } from '@countersign/domain/registration/request-point';
 import { useId } from 'react';
-import { LongTextField } from '../registration/long-text-field.tsx';
+import { LongTextField } from '../drafts/long-text-field.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';

@@ -1,6 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
-import { usePersonalText } from '../registration/use-personal-text.ts';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
 
 /**
  * What is typed in a form of several fields about a registration, stored as usePersonalText does (S4.2);

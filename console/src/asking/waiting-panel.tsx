@@ -4,10 +4,10 @@ import type { InformationRequest } from '@countersign/domain/registration/inform
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useEffect, useState } from 'react';
 import { serverClock } from '../clock/server-clock.ts';
+import { ActFailure } from '../failures/act-failure.tsx';
 import { useCall } from '../http/use-call.ts';
-import { ActFailure } from '../registration/act-failure.tsx';
-import { useAct } from '../registration/use-act.ts';
-import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { useAct } from '../queries/use-act.ts';
+import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

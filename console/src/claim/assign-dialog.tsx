@@ -3,11 +3,11 @@ import { type Colleague, listColleagues } from '@countersign/contract/desk/colle
 import { countCharacters } from '@countersign/domain/registration/text';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
+import { failureMessage } from '../failures/failure-message.ts';
 import { failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
-import { failureMessage } from '../registration/failure-message.ts';
-import { useAct } from '../registration/use-act.ts';
-import { usePersonalText } from '../registration/use-personal-text.ts';
+import { useAct } from '../queries/use-act.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';

@@ -12,7 +12,7 @@ import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { useChanges, useLiveState } from '../live/live-changes.tsx';
-import { claimQueryKey, historyQueryKey } from '../registration/registration-query.ts';
+import { claimQueryKey, historyQueryKey } from '../queries/registration-query.ts';
 
 const acts = { claim: claimRegistration, release: releaseClaim, 'take-over': takeOverClaim };
 export type ClaimAct = keyof typeof acts;

@@ -1,7 +1,7 @@
 import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ActFailure } from '../registration/act-failure.tsx';
+import { ActFailure } from '../failures/act-failure.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { isComposing } from '../ui/is-composing.ts';

@@ -2,7 +2,7 @@ import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useEffect, useId } from 'react';
-import type { DraftState } from '../decision/use-decision-draft.ts';
+import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import fieldset from '../ui/fieldset.module.css';
 import styles from './duplicates.module.css';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { useCall } from '../http/use-call.ts';
-import { noAutoRefetch } from '../registration/registration-query.ts';
+import { noAutoRefetch } from '../queries/registration-query.ts';
 
 export const duplicatesQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['duplicates', countryCode, ticketNumber] as const;

@@ -2,8 +2,8 @@ import { answerPair } from '@countersign/contract/duplicates/duplicates';
 import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
-import { evidenceQueryKey, historyQueryKey } from '../registration/registration-query.ts';
-import { useAct } from '../registration/use-act.ts';
+import { evidenceQueryKey, historyQueryKey } from '../queries/registration-query.ts';
+import { useAct } from '../queries/use-act.ts';
 import { comparisonQueryKey, duplicatesQueryKey } from './duplicates-query.ts';
 
 /** A person's judgement of a pair; false where it was not recorded. Everything that shows it is read again. */

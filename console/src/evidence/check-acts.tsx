@@ -1,6 +1,6 @@
 import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { ActFailure } from '../registration/act-failure.tsx';
+import { ActFailure } from '../failures/act-failure.tsx';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 

@@ -3,10 +3,10 @@ import { type FindingReason, findingReasons } from '@countersign/domain/evidence
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActFailure } from '../failures/act-failure.tsx';
 import { useCall } from '../http/use-call.ts';
-import { ActFailure } from '../registration/act-failure.tsx';
-import { historyQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
-import { useAct } from '../registration/use-act.ts';
+import { historyQueryKey, noAutoRefetch } from '../queries/registration-query.ts';
+import { useAct } from '../queries/use-act.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -44,8 +44,8 @@ test('a phone’s summary keeps its height once the register has answered', asyn
   await expect.element(summary('2 things to check')).toBeVisible();
   await expect.poll(feed.streams).toBe(1);
   const { height } = summary('2 things to check').element().getBoundingClientRect();
-  feed.tell({ kind: 'changed', ticketNumber: 'T-999' });
-  feed.tell({ kind: 'changed' });
+  feed.send({ kind: 'changed', ticketNumber: 'T-999' });
+  feed.send({ kind: 'changed' });
   const ready = summary('Ready to approve');
   await expect.element(ready).toBeVisible();
   const box = ready.element().getBoundingClientRect();
@@ -303,8 +303,8 @@ test('an answer that arrives shows in its place and takes no focus', async () =>
       one.textContent?.slice(0, 14),
     );
   const before = order();
-  feed.tell({ kind: 'changed', ticketNumber: 'T-999' });
-  feed.tell({ kind: 'changed' });
+  feed.send({ kind: 'changed', ticketNumber: 'T-999' });
+  feed.send({ kind: 'changed' });
   await expect
     .element(screen.getByText('According to the register, the business has closed.'))
     .toBeVisible();

@@ -1,8 +1,8 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useDeferredValue, useRef } from 'react';
+import { failureMessage } from '../failures/failure-message.ts';
 import { failureOf } from '../http/call-error.ts';
-import { failureMessage } from '../registration/failure-message.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';

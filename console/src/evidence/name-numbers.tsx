@@ -1,6 +1,6 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
 import { mayNameNumber } from '@countersign/domain/registration/named-number';
-import type { DraftState } from '../decision/use-decision-draft.ts';
+import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import { identifierNamed, numberNamed } from './number-names.tsx';
 import styles from './proposed-reasons.module.css';

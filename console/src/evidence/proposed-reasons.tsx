@@ -2,7 +2,7 @@ import type { Evidence } from '@countersign/contract/evidence/evidence';
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useDeferredValue } from 'react';
-import type { DraftState } from '../decision/use-decision-draft.ts';
+import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { backgroundRead } from '../http/background-fetch.ts';
 import { useConnection } from '../http/use-call.ts';
 import { useChanges } from '../live/live-changes.tsx';
-import { evidenceQueryKey } from '../registration/registration-query.ts';
+import { evidenceQueryKey } from '../queries/registration-query.ts';
 
 /** Several registers may answer at once; then the evidence is read once. */
 const gatherMs = 300;

@@ -1,7 +1,7 @@
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { serverClock } from '../clock/server-clock.ts';
-import { ActFailure } from '../registration/act-failure.tsx';
+import { ActFailure } from '../failures/act-failure.tsx';
 import { ExternalLink } from '../registration/external-link.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
-import { noAutoRefetch } from '../registration/registration-query.ts';
+import { noAutoRefetch } from '../queries/registration-query.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -3,9 +3,9 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { textFault } from '../registration/long-text.ts';
-import { LongTextField } from '../registration/long-text-field.tsx';
-import { usePersonalText } from '../registration/use-personal-text.ts';
+import { textFault } from '../drafts/long-text.ts';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './answer.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';

@@ -5,8 +5,8 @@ import {
 } from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
-import { evidenceQueryKey, historyQueryKey } from '../registration/registration-query.ts';
-import { useAct } from '../registration/use-act.ts';
+import { evidenceQueryKey, historyQueryKey } from '../queries/registration-query.ts';
+import { useAct } from '../queries/use-act.ts';
 
 /** A person's judgement of an item or number; false where it was not recorded. */
 export function useSettle(key: RegistrationKey) {

@@ -1,5 +1,5 @@
 import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
-import { useMeQuery } from '../registration/use-me.ts';
+import { useMeQuery } from '../queries/use-me.ts';
 import { openRequired } from './evidence-lines.ts';
 
 type Item = Pick<EvidenceItem, 'code' | 'state' | 'required' | 'waivedBy'>;

@@ -2,7 +2,7 @@ import { readHistory } from '@countersign/contract/history';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Call } from '../http/use-call.ts';
-import { historyQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
+import { historyQueryKey, noAutoRefetch } from '../queries/registration-query.ts';
 
 const historyPageSize = '50';
 

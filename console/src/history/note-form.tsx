@@ -1,11 +1,11 @@
 import { addNote, NoteText } from '@countersign/contract/notes';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { ActFailure } from '../registration/act-failure.tsx';
-import { textFault } from '../registration/long-text.ts';
-import { LongTextField } from '../registration/long-text-field.tsx';
-import { useAct } from '../registration/use-act.ts';
-import { usePersonalText } from '../registration/use-personal-text.ts';
+import { textFault } from '../drafts/long-text.ts';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
+import { ActFailure } from '../failures/act-failure.tsx';
+import { useAct } from '../queries/use-act.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './note-form.module.css';

@@ -4,10 +4,10 @@ const longestMs = 20_000;
 
 export type ReadDocument =
   | { readonly kind: 'pdf' | 'image'; readonly blob: Blob }
-  | { readonly kind: 'failed'; readonly why: DocumentFault };
+  | { readonly kind: 'failed'; readonly why: ReadFault };
 
 /** `refused`: the other side does not let this page read it, is unreachable, or says it has no such file. */
-export type DocumentFault = 'refused' | 'slow' | 'large' | 'unknown-type';
+export type ReadFault = 'refused' | 'slow' | 'large' | 'unknown-type';
 
 /**
  * Reads a document of an applicant from another origin, which must allow it (CORS). Neither cookies
@@ -69,6 +69,6 @@ async function documentOf(parts: Uint8Array<ArrayBuffer>[]): Promise<ReadDocumen
   return { kind: type === 'application/pdf' ? 'pdf' : 'image', blob: new Blob([whole], { type }) };
 }
 
-function failed(why: DocumentFault): ReadDocument {
+function failed(why: ReadFault): ReadDocument {
   return { kind: 'failed', why };
 }

@@ -44,7 +44,7 @@ function source(replies: Reply[], token?: StoredToken) {
   const place = createChangePosition();
   const reading = {
     place,
-    tell: (one: ChangeNotification) => notifications.push(one),
+    notify: (one: ChangeNotification) => notifications.push(one),
     signal: new AbortController().signal,
   };
   return { ...changeSource(connection), reading, place, asked, notifications, onTokenNeeded };

@@ -13,7 +13,7 @@ export type Ending = 'ended' | 'complete' | 'mute' | 'refused' | BackgroundFailu
 
 export interface Reading {
   readonly place: ChangePosition;
-  readonly tell: (notification: ChangeNotification) => void;
+  readonly notify: (notification: ChangeNotification) => void;
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ const mostPages = 5;
 
 export function changeSource(connection: Connection): ChangeSource {
   return {
-    stream: async ({ place, tell, signal }, onBegun) => {
+    stream: async ({ place, notify, signal }, onBegun) => {
       const silence = new AbortController();
       let timer = setTimeout(() => silence.abort(), firstDataMs);
       let hasBegun = false;
@@ -48,8 +48,8 @@ export function changeSource(connection: Connection): ChangeSource {
           clearTimeout(timer);
           timer = setTimeout(() => silence.abort(), silenceMs);
           if (event === 'reset' || (!hasBegun && place.position() === undefined))
-            tell('reread-all');
-          else if (data !== '') tell(place.takeUnknown([Change.parse(JSON.parse(data))]));
+            notify('reread-all');
+          else if (data !== '') notify(place.takeUnknown([Change.parse(JSON.parse(data))]));
           if (!hasBegun) onBegun();
           hasBegun = true;
           if (id !== undefined) place.advance(id, false);
@@ -62,7 +62,7 @@ export function changeSource(connection: Connection): ChangeSource {
       return hasBegun ? 'ended' : 'mute';
     },
 
-    pages: async ({ place, tell, signal }) => {
+    pages: async ({ place, notify, signal }) => {
       for (let pages = 0; pages < mostPages; pages += 1) {
         const position = place.position();
         const response = await backgroundFetch(connection, readChanges, {
@@ -75,7 +75,7 @@ export function changeSource(connection: Connection): ChangeSource {
         const page = ChangesPage.safeParse(await response.json().catch(() => undefined));
         if (!response.ok || !page.success) return 'refused';
         const { items, nextCursor } = page.data;
-        tell(position === undefined ? 'reread-all' : place.takeUnknown(items));
+        notify(position === undefined ? 'reread-all' : place.takeUnknown(items));
         place.advance(nextCursor, true);
         if (items.length < pageLimit) return 'complete';
       }

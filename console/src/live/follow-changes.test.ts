@@ -56,10 +56,10 @@ test('notifies of no empty change and not after it is stopped', async () => {
   const { notifications, streams, states, stop } = follow(['open']);
   await pass(0);
   expect(states).toEqual(['connecting', 'live']);
-  streams[0]?.tell([]);
-  streams[0]?.tell([change('1')]);
+  streams[0]?.notify([]);
+  streams[0]?.notify([change('1')]);
   stop();
-  streams[0]?.tell([change('2')]);
+  streams[0]?.notify([change('2')]);
   await pass(600_000);
   expect(notifications).toEqual([[change('1')]]);
   expect(streams).toHaveLength(1);

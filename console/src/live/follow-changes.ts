@@ -35,11 +35,11 @@ export function followChanges({
 }: Following): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const tell = (notification: ChangeNotification) => {
+  const notify = (notification: ChangeNotification) => {
     if (!signal.aborted && (notification === 'reread-all' || notification.length > 0))
       onNotification(notification);
   };
-  const reading = { place, tell, signal };
+  const reading = { place, notify, signal };
   const setState = (state: LiveState) => {
     if (!signal.aborted) onState(state);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../registration/decision-draft.ts';
+import { emptyDraft } from '../drafts/decision-draft.ts';
 import { previewRequest } from './preview-query.ts';
 
 const typed = {

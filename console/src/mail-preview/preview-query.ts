@@ -3,9 +3,9 @@ import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { type DecisionDraft, numbersToName } from '../drafts/decision-draft.ts';
 import type { Call } from '../http/use-call.ts';
-import { type DecisionDraft, numbersToName } from '../registration/decision-draft.ts';
-import { isWorthRetrying } from '../registration/registration-query.ts';
+import { isWorthRetrying } from '../queries/registration-query.ts';
 
 export type PreviewRequest = z.infer<typeof Request>;
 

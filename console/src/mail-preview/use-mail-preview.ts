@@ -2,8 +2,8 @@ import type { MailPreview } from '@countersign/contract/preview';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { DecisionDraft } from '../drafts/decision-draft.ts';
 import { useCall } from '../http/use-call.ts';
-import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { useSession } from '../session/use-session.ts';
 import { useShown } from '../translations/use-translations.ts';
 import {

@@ -3,13 +3,13 @@ import { listRegistrations } from '@countersign/contract/registration-list';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
+import { claimQueryKey, noAutoRefetch } from '../queries/registration-query.ts';
+import { useCached } from '../queries/use-cached.ts';
 import { useNowMs } from '../time/use-now.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DueMark } from './due-mark.tsx';
 import styles from './registration-header.module.css';
-import { claimQueryKey, noAutoRefetch } from './registration-query.ts';
-import { useCached } from './use-cached.ts';
 
 /** When the answer is due and who works on it; left out if the list's row cannot be read. */
 export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey) {

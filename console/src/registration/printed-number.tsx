@@ -1,10 +1,10 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Identifier } from '@countersign/domain/registration/application';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { evidenceQueryKey } from '../queries/registration-query.ts';
+import { useCached } from '../queries/use-cached.ts';
 import { CopyValue } from './copy-value.tsx';
 import styles from './registration-facts.module.css';
-import { evidenceQueryKey } from './registration-query.ts';
-import { useCached } from './use-cached.ts';
 
 interface PrintedNumberProps {
   readonly registration: RegistrationKey;

@@ -29,7 +29,7 @@ const browser = () => {
     ...shared,
     tab: (area = memoryArea()) => ({ ...sessionForTests({}, area, shared), area }),
     /** As the browser notifies the other tabs of a change. */
-    tell: () => shared.events.dispatchEvent(new Event('storage')),
+    notify: () => shared.events.dispatchEvent(new Event('storage')),
   };
 };
 type Tab = ReturnType<ReturnType<typeof browser>['tab']>;
@@ -65,7 +65,7 @@ test('[S2.11] a token that has ended is removed at the start and counts as none'
 });
 
 test('[S4.2] signing in again in one tab ends the question in the others', async () => {
-  const { tab, tell } = browser();
+  const { tab, notify } = browser();
   const [one, two] = [tab(), tab()];
   await signIn(one);
   two.session.start();
@@ -73,7 +73,7 @@ test('[S4.2] signing in again in one tab ends the question in the others', async
   expect(two.session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
   const back = tab(one.area);
   await signIn(back, 'u1', 'access-2');
-  tell();
+  notify();
   expect(two.session.getState()).toMatchObject({ kind: 'signed-in', claims: { sub: 'u1' } });
   expect(two.session.readToken()).toEqual({ kind: 'live', accessToken: 'access-2' });
 });
@@ -97,14 +97,14 @@ test.each(['lapses', 'is looked at again', 'is refused'])(
 );
 
 test('[S4.2] another account in one tab reloads the others, which send nothing before', async () => {
-  const { tab, tell } = browser();
+  const { tab, notify } = browser();
   const [one, two] = [tab(), tab()];
   await signIn(one);
   two.session.start();
   const personal = createPersonalStorage(two.storage, two.session);
   personal.write(['note', 'FR', 'T-1'], 'typed by u1');
   await signIn(tab(), 'u2');
-  tell();
+  notify();
   expect(two.asked).toEqual(['reload']);
   expect(two.session.readToken()).toEqual({ kind: 'lapsed' });
   two.session.noteTokenNeeded();
@@ -180,7 +180,7 @@ test('[S4.3] late news of a sign-out does not end a session that began after it'
 });
 
 test('[S4.1] a signed-out tab follows a sign-in in another one', async () => {
-  const { tab, tell } = browser();
+  const { tab, notify } = browser();
   const [one, two] = [tab(), tab()];
   await signIn(one);
   two.session.start();
@@ -188,7 +188,7 @@ test('[S4.1] a signed-out tab follows a sign-in in another one', async () => {
   two.signOutElsewhere();
   vi.advanceTimersByTime(1000);
   await signIn(tab(one.area), 'u1', 'access-2');
-  tell();
+  notify();
   expect(two.session.getState()).toMatchObject({ kind: 'signed-in' });
 });
 

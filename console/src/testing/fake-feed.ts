@@ -16,7 +16,7 @@ export const feedToCome: Reply = ({ signal }) =>
 /** The live feed as the API's stream: silent until a test sends something. */
 export function fakeFeed() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  let told = 0;
+  let sent = 0;
   const write = (text: string) => {
     for (const controller of open) controller.enqueue(new TextEncoder().encode(text));
   };
@@ -40,10 +40,10 @@ export function fakeFeed() {
   return {
     reply,
     /** Sends an event of FR/T-104233 unless it says otherwise. */
-    tell: (given: GivenChange) => {
-      told += 1;
+    send: (given: GivenChange) => {
+      sent += 1;
       const change = Change.parse({
-        id: `${1_000 + told}`,
+        id: `${1_000 + sent}`,
         ticketNumber: 'T-104233',
         countryCode: 'FR',
         version: 1,

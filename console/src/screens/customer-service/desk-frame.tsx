@@ -6,7 +6,7 @@ import { CallError } from '../../http/call-error.ts';
 import { useCall } from '../../http/use-call.ts';
 import { LiveChanges } from '../../live/live-changes.tsx';
 import { paths, withoutTrailingSlash } from '../../paths.ts';
-import { useMeQuery } from '../../registration/use-me.ts';
+import { useMeQuery } from '../../queries/use-me.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Link } from '../../ui/link.tsx';

@@ -108,7 +108,7 @@ test('a notice names the colleague who took the claim over', async () => {
   await expect.element(screen.getByText(/Yours until/)).toBeVisible();
   await screen.getByLabelText('Message to the applicant').fill('Bonjour');
   claim = claimOf('mai', 'Mai Tanaka');
-  feed.tell({ kind: 'taken-over', from: 'alex' });
+  feed.send({ kind: 'taken-over', from: 'alex' });
   await expect.element(screen.getByText(/Mai Tanaka has taken over T-104233/)).toBeVisible();
   await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
   await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
@@ -122,7 +122,7 @@ test('[S8.2] a decision by a colleague is said, and the form stays until one loo
   const message = screen.getByLabelText('Message to the applicant');
   await message.fill('Half a sentence');
   registration = decidedRegistration('approved');
-  feed.tell({ kind: 'decided', by: 'marc', version: 4 });
+  feed.send({ kind: 'decided', by: 'marc', version: 4 });
   await expect
     .element(
       screen.getByText('Marc Aubry has just approved this registration. Your work is saved.'),
@@ -143,11 +143,11 @@ test.each(['undone', 'reversed'] as const)(
       readRegistrationStatus: (asked) => json(registration)(asked),
     });
     registration = decidedRegistration('approved');
-    feed.tell({ kind: 'decided', by: 'marc', version: 4 });
+    feed.send({ kind: 'decided', by: 'marc', version: 4 });
     const notice = screen.getByText(/Marc Aubry has just approved this registration/);
     await expect.element(notice).toBeVisible();
     registration = pendingRegistration({ version: 5 });
-    feed.tell({ kind, by: 'marc', version: 5 });
+    feed.send({ kind, by: 'marc', version: 5 });
     await expect.element(notice).not.toBeInTheDocument();
   },
 );
@@ -158,7 +158,7 @@ test('[S8.2] one’s own decision in another window is said, and can be looked a
     readRegistrationStatus: (asked) => json(registration)(asked),
   });
   registration = decidedRegistration('approved', { decidedBy: alex });
-  feed.tell({ kind: 'decided', by: 'alex', version: 4 });
+  feed.send({ kind: 'decided', by: 'alex', version: 4 });
   const notice = screen.getByText(/^You approved this registration in another window/);
   await expect.element(notice, { timeout: 6000 }).toBeVisible();
   await screen.getByRole('button', { name: 'Show the decision' }).click();

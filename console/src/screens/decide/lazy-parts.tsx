@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import type { RegistrationParts } from '../../registration-page/registration-columns.tsx';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Card } from '../../ui/card.tsx';
@@ -6,8 +7,8 @@ import { drawLater } from '../../ui/draw-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Parts that the decision's button does not need, in their own chunks.
-const loadResult = () => import('../../decided/decision-result.tsx');
-const loadOutcome = () => import('../../deciding/decision-outcome.tsx');
+const loadResult = () => import('../../decision-record/decision-result.tsx');
+const loadOutcome = () => import('../../registration-page/decision-outcome.tsx');
 const loadAsking = () => import('../../asking/asking-parts.ts');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
 const loadDuplicates = () => import('../../duplicates/duplicates-parts.ts');
@@ -42,9 +43,8 @@ function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 const nothing = () => null;
 
 export const DecisionResult = part(async () => (await loadResult()).DecisionResult);
-export const DecisionOutcome = part(async () => (await loadOutcome()).DecisionOutcome);
 export const LinkProblem = part(async () => (await import('./link-problem.tsx')).LinkProblem);
-export const HistoryCard = drawLater(
+export const ProvenHistory = drawLater(
   async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory,
   () => waiting,
   nothing,
@@ -54,30 +54,27 @@ export const DecisionWatch = drawLater(
   async () => (await import('./decision-watch.tsx')).default,
   nothing,
 );
-export const ProposedReasons = drawLater(
-  async () => (await loadEvidence()).ProposedReasons,
-  nothing,
-);
-export const AskingCard = drawLater(async () => (await loadAsking()).AskingCard, nothing);
-export const AnswersCard = drawLater(
-  async () => (await loadAsking()).AnswersCard,
-  () => waiting,
-  nothing,
-);
 /** Takes the line that the due time takes. */
 export const SaveCaseFile = drawLater(
   async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile,
   nothing,
 );
-/** Keeps the room that the checks will take. */
-export const EvidenceCard = drawLater(
-  async () => (await loadEvidence()).EvidenceCard,
-  () => waitingFor(17),
-  () => <Card>{useTranslation().t('evidence.unavailable')}</Card>,
-);
-/** Takes no room where nothing is known. */
-export const KnownCard = drawLater(async () => (await loadDuplicates()).KnownCard, nothing);
-export const DuplicateChoice = drawLater(
-  async () => (await loadDuplicates()).DuplicateChoice,
-  nothing,
-);
+export const parts: RegistrationParts = {
+  AnswersCard: drawLater(
+    async () => (await loadAsking()).AnswersCard,
+    () => waiting,
+    nothing,
+  ),
+  AskingCard: drawLater(async () => (await loadAsking()).AskingCard, nothing),
+  DecisionOutcome: part(async () => (await loadOutcome()).DecisionOutcome),
+  DuplicateChoice: drawLater(async () => (await loadDuplicates()).DuplicateChoice, nothing),
+  /** Keeps the room that the checks will take. */
+  EvidenceCard: drawLater(
+    async () => (await loadEvidence()).EvidenceCard,
+    () => waitingFor(17),
+    () => <Card>{useTranslation().t('evidence.unavailable')}</Card>,
+  ),
+  /** Takes no room where nothing is known. */
+  KnownCard: drawLater(async () => (await loadDuplicates()).KnownCard, nothing),
+  ProposedReasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing),
+};

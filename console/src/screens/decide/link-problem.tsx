@@ -1,6 +1,6 @@
 import type { DecisionQuery } from '@countersign/domain/login-link/decision-query';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
-import styles from '../../registration/failure-screen.module.css';
+import styles from '../../failures/failure-screen.module.css';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';

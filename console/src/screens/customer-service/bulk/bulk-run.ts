@@ -1,5 +1,5 @@
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
-import { rowKeyOf } from './chosen-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import type { PlannedRow } from './plan.ts';
 import { consequenceOf, type Settling } from './response-of-row.ts';
 import type { RowOutcome, RowOutcomes } from './row-outcome.ts';

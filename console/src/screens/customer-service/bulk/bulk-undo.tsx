@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { serverClock } from '../../../clock/server-clock.ts';
-import { UndoOffer, UndoTimeAnnouncement } from '../../../decided/undo-offer.tsx';
-import { useUndoTimeLeftMs } from '../../../decided/undo-window.ts';
+import { UndoOffer, UndoTimeAnnouncement } from '../../../decision-record/undo-offer.tsx';
+import { useUndoTimeLeftMs } from '../../../decision-record/undo-window.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { requiredTextOf } from '@countersign/contract/required-text';
 import { longTextLimit } from '@countersign/domain/registration/text';
-import { textFault } from '../../../registration/long-text.ts';
-import { LongTextField } from '../../../registration/long-text-field.tsx';
+import { textFault } from '../../../drafts/long-text.ts';
+import { LongTextField } from '../../../drafts/long-text-field.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { hasWaiver } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';

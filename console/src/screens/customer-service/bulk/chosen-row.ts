@@ -13,10 +13,3 @@ export const ChosenRow = z.object({
   waiting: z.boolean(),
 });
 export type ChosenRow = z.infer<typeof ChosenRow>;
-
-export function rowKeyOf(row: {
-  readonly countryCode: string;
-  readonly ticketNumber: string;
-}): string {
-  return `${row.countryCode}/${row.ticketNumber}`;
-}

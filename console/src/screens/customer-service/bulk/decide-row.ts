@@ -1,8 +1,8 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import { type CheckedForm, checkForm } from '../../../decision/form-rules.ts';
+import { type CheckedForm, checkForm } from '../../../decision-form/form-rules.ts';
+import { emptyDraft } from '../../../drafts/decision-draft.ts';
 import type { FullCall } from '../../../http/use-call.ts';
-import { emptyDraft } from '../../../registration/decision-draft.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome } from './row-outcome.ts';
 

@@ -1,5 +1,5 @@
+import { failureMessage } from '../../../failures/failure-message.ts';
 import type { CallFailure } from '../../../http/call-error.ts';
-import { failureMessage } from '../../../registration/failure-message.ts';
 import { useSession, useSessionActions } from '../../../session/use-session.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
+import { rowKeyOf } from '../address/row-key.ts';
 import type { RunState } from './bulk-run.ts';
-import { rowKeyOf } from './chosen-row.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome, RowOutcomes } from './row-outcome.ts';
 

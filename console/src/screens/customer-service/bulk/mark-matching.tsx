@@ -2,16 +2,16 @@ import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decisi
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
 import { filterOf, type ListAddress } from '../address/list-address.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { useRegistrationCount } from '../address/use-registration-count.ts';
-import { rowKeyOf } from './chosen-row.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 

@@ -5,7 +5,8 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
-import { type ChosenRow, rowKeyOf } from './chosen-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
+import type { ChosenRow } from './chosen-row.ts';
 import styles from './outcome-groups.module.css';
 
 export interface OutcomeGroup {

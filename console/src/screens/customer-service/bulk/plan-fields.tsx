@@ -1,10 +1,10 @@
 import { requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { ReactNode } from 'react';
-import { ApprovalReasons } from '../../../decision/approval-reasons.tsx';
-import { fieldIds } from '../../../decision/form-fields.ts';
-import type { FormFaults } from '../../../decision/form-rules.ts';
-import { ReasonPicker } from '../../../decision/reason-picker.tsx';
-import { LongTextField } from '../../../registration/long-text-field.tsx';
+import { ApprovalReasons } from '../../../decision-form/approval-reasons.tsx';
+import { fieldIds } from '../../../decision-form/form-fields.ts';
+import type { FormFaults } from '../../../decision-form/form-rules.ts';
+import { ReasonPicker } from '../../../decision-form/reason-picker.tsx';
+import { LongTextField } from '../../../drafts/long-text-field.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import type { BulkProposal } from './bulk-proposals.ts';
 import { BulkProposed } from './bulk-proposed.tsx';

@@ -2,7 +2,8 @@ import type { RegistrationSummary } from '@countersign/contract/registration-lis
 import { useRef } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { type ChosenRow, rowKeyOf } from './chosen-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
+import type { ChosenRow } from './chosen-row.ts';
 import styles from './row-marks.module.css';
 import { stretch } from './selection.ts';
 import { useSelection } from './selection-provider.tsx';

@@ -1,5 +1,6 @@
 import type { Translate } from '../../../translations/translate.ts';
-import { type ChosenRow, rowKeyOf } from './chosen-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
+import type { ChosenRow } from './chosen-row.ts';
 import type { OutcomeGroup } from './outcome-groups.tsx';
 import type { BulkPlan } from './plan.ts';
 import { type RowOutcome, type RowOutcomes, rowOutcomeKinds } from './row-outcome.ts';

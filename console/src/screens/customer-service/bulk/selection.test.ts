@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { personalStorageForTests } from '../../../testing/session-for-tests.ts';
-import { ChosenRow, rowKeyOf } from './chosen-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
+import { ChosenRow } from './chosen-row.ts';
 import { emptySelection, marked, readSelection, stretch, writeSelection } from './selection.ts';
 
 const row = (number: number, version = 1) =>

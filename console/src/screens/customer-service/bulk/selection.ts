@@ -1,7 +1,8 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
 import * as z from 'zod/mini';
 import type { PersonalStorage } from '../../../session/personal-storage.ts';
-import { ChosenRow, rowKeyOf } from './chosen-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
+import { ChosenRow } from './chosen-row.ts';
 
 /** Marked rows by `FR/T-1`, in the order of marking. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PersonalStorage } from '../../../session/personal-storage.ts';
-import { rowKeyOf } from './chosen-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { type BulkPlan, readPlan } from './plan.ts';
 import { RowOutcomes } from './row-outcome.ts';
 

@@ -1,4 +1,4 @@
-import { rowKeyOf } from './chosen-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcomes } from './row-outcome.ts';
 

@@ -36,12 +36,12 @@ function gather(outcomes: boolean[] = []) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('changes of a short time form one batch, later ones the next', async () => {
-  const { tell, seen } = gather();
-  tell([change('T-1', 'received'), change('T-2', 'claimed')]);
-  tell([change('T-2', 'decided')]);
+  const { notify, seen } = gather();
+  notify([change('T-1', 'received'), change('T-2', 'claimed')]);
+  notify([change('T-2', 'decided')]);
   await pass(150);
   expect(seen()).toEqual([['FR/T-1 received', 'FR/T-2 claimed+decided']]);
-  tell('reread-all');
+  notify('reread-all');
   await pass(150);
   expect(seen().at(-1)).toEqual(['reread-all']);
   await pass(60_000);
@@ -49,10 +49,10 @@ test('changes of a short time form one batch, later ones the next', async () => 
 });
 
 test('what could not be done comes again with the next, less and less often', async () => {
-  const { tell, seen } = gather(Array(20).fill(false));
-  tell([change('T-1', 'received')]);
+  const { notify, seen } = gather(Array(20).fill(false));
+  notify([change('T-1', 'received')]);
   await pass(150);
-  tell([change('T-1', 'decided')]);
+  notify([change('T-1', 'decided')]);
   await pass(4000);
   expect(seen()).toEqual([['FR/T-1 received'], ['FR/T-1 received+decided']]);
   await pass(10 * 60_000);
@@ -60,8 +60,8 @@ test('what could not be done comes again with the next, less and less often', as
 });
 
 test('after its end nothing is worked on; with a new beginning it is', async () => {
-  const { tell, stop, start, seen } = gather();
-  tell([change('T-1', 'received')]);
+  const { notify, stop, start, seen } = gather();
+  notify([change('T-1', 'received')]);
   stop();
   await pass(60_000);
   expect(seen()).toEqual([]);

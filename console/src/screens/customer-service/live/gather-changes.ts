@@ -1,6 +1,7 @@
 import type { Change } from '@countersign/contract/changes';
 import type { ChangeNotification } from '../../../live/change-source.ts';
 import type { ListAddress } from '../address/list-address.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 
 /** The changes of a short time. */
 export interface Gathered {
@@ -50,9 +51,9 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   };
 
   return {
-    tell: (notification: ChangeNotification) => {
+    notify: (notification: ChangeNotification) => {
       if (notification === 'reread-all') rereadAll = true;
-      else for (const change of notification) add(keyOf(change), [change.kind]);
+      else for (const change of notification) add(rowKeyOf(change), [change.kind]);
       plan(soonMs);
     },
     /** Adds a row that is known to have changed. */
@@ -71,11 +72,6 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
       timer = undefined;
     },
   };
-}
-
-/** The key of a row of the list. */
-export function keyOf(one: { readonly countryCode: string; readonly ticketNumber: string }) {
-  return `${one.countryCode}/${one.ticketNumber}`;
 }
 
 type Kind = Change['kind'];

@@ -7,7 +7,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { backgroundRead } from '../../../http/background-fetch.ts';
 import type { Connection } from '../../../http/connection.ts';
 import type { ListAddress } from '../address/list-address.ts';
-import { type Gathered, keyOf, mayBeNew } from './gather-changes.ts';
+import { rowKeyOf } from '../address/row-key.ts';
+import { type Gathered, mayBeNew } from './gather-changes.ts';
 
 export interface Page {
   items: RegistrationSummary[];
@@ -45,7 +46,7 @@ export async function refreshRows(
   const shown = list.client.getQueryData<Page>(listQueryKey(list.query));
   // A list that is loading is up to date.
   if (shown === undefined) return known;
-  const shownKeys = new Set(shown.items.map(keyOf));
+  const shownKeys = new Set(shown.items.map(rowKeyOf));
   const keys = new Set(known.keys);
   const asked = new Set([...kinds.keys()].filter((key) => shownKeys.has(key)));
   if (rereadAll) {
@@ -53,7 +54,7 @@ export async function refreshRows(
     if (page === undefined) return undefined;
     putRows(list, page.items);
     for (const key of shownKeys) asked.add(key);
-    for (const key of page.items.map(keyOf)) {
+    for (const key of page.items.map(rowKeyOf)) {
       asked.delete(key);
       if (!shownKeys.has(key)) keys.add(key);
     }
@@ -72,7 +73,7 @@ export async function refreshRows(
   const fitting = await readRows(list, tried, list.filter);
   if (fitting === undefined) return undefined;
   for (const key of tried) keys.delete(key);
-  for (const row of fitting) keys.add(keyOf(row));
+  for (const row of fitting) keys.add(rowKeyOf(row));
   return { keys, more: known.more || tried.length < candidates.length };
 }
 
@@ -91,9 +92,10 @@ async function readRows({ connection }: ShownList, keys: readonly string[], filt
 
 function putRows({ client, query }: ShownList, rows: readonly RegistrationSummary[]): void {
   if (rows.length === 0) return;
-  const fresh = new Map(rows.map((row) => [keyOf(row), row]));
+  const fresh = new Map(rows.map((row) => [rowKeyOf(row), row]));
   client.setQueryData<Page>(
     listQueryKey(query),
-    (page) => page && { ...page, items: page.items.map((item) => fresh.get(keyOf(item)) ?? item) },
+    (page) =>
+      page && { ...page, items: page.items.map((item) => fresh.get(rowKeyOf(item)) ?? item) },
   );
 }

@@ -54,10 +54,10 @@ test('[S2.1] a row follows in place what others do, and stays where it is', asyn
   await expect.poll(() => cells().length).toBe(3);
   await expect.poll(feed.streams).toBe(1);
   now.rows = [{ ...row, assignee: mai }];
-  feed.tell({ kind: 'claimed' });
+  feed.send({ kind: 'claimed' });
   await expect.element(screen.getByText('Mai Tanaka')).toBeVisible();
   now.rows = [decided];
-  feed.tell({ kind: 'decided', version: 2 });
+  feed.send({ kind: 'decided', version: 2 });
   await expect.poll(() => cells()[1]).toContain('Approved');
   expect(cells()).toHaveLength(3);
   await expect.element(screen.getByText(/^Show \d+ new/)).not.toBeInTheDocument();
@@ -75,10 +75,10 @@ test('[S2.1] new registrations are announced and listed on request', async () =>
   await expect.poll(() => cells().length).toBe(1);
   const top = () => document.querySelector('table')?.getBoundingClientRect().top;
   const before = top();
-  feed.tell({ kind: 'received', ticketNumber: 'T-7' });
-  feed.tell({ kind: 'received', ticketNumber: 'T-8' });
+  feed.send({ kind: 'received', ticketNumber: 'T-7' });
+  feed.send({ kind: 'received', ticketNumber: 'T-8' });
   // Does not fit: the API leaves it out.
-  feed.tell({ kind: 'received', ticketNumber: 'T-9', countryCode: 'JP' });
+  feed.send({ kind: 'received', ticketNumber: 'T-9', countryCode: 'JP' });
   const button = screen.getByRole('button', { name: 'Show 2 new' });
   await expect.element(button).toBeVisible();
   const asked = api.askedFor('listRegistrations').at(-1)?.address.searchParams;
@@ -105,11 +105,11 @@ test('one that is decided before it was shown is new no longer', async () => {
   });
   await expect.poll(feed.streams).toBe(1);
   await expect.poll(() => cells().length).toBe(1);
-  feed.tell({ kind: 'received', ticketNumber: 'T-7' });
+  feed.send({ kind: 'received', ticketNumber: 'T-7' });
   const button = screen.getByRole('button', { name: 'Show 1 new' });
   await expect.element(button).toBeVisible();
   fresh = [];
-  feed.tell({ kind: 'decided', ticketNumber: 'T-7' });
+  feed.send({ kind: 'decided', ticketNumber: 'T-7' });
   await expect.element(button).not.toBeInTheDocument();
 });
 
@@ -124,7 +124,7 @@ test('where the list has further pages, the new ones are shown first', async () 
   });
   await expect.poll(feed.streams).toBe(1);
   await expect.poll(() => cells().length).toBe(1);
-  feed.tell({ kind: 'received', ticketNumber: 'T-7' });
+  feed.send({ kind: 'received', ticketNumber: 'T-7' });
   await screen.getByRole('button', { name: 'Show 1 new' }).click();
   await expect.poll(() => place.path).toBe('/customerService?order=newest');
 });
@@ -204,7 +204,7 @@ test('an open registration follows what others do, and what is typed beside it s
   await screen.getByRole('button', { name: /note/i }).first().click();
   await screen.getByRole('textbox', { name: /note/i }).fill('Half a thought');
   registration = decidedRegistration('approved');
-  feed.tell({ kind: 'decided', version: 2 });
+  feed.send({ kind: 'decided', version: 2 });
   await expect.element(screen.getByText('This registration is approved')).toBeVisible();
   await expect
     .element(screen.getByRole('textbox', { name: /note/i }))
@@ -246,8 +246,8 @@ test('a notice names the colleague who took the claim over', async () => {
   });
   await expect.poll(feed.streams).toBe(1);
   await expect.poll(() => cells().length).toBe(1);
-  feed.tell({ kind: 'taken-over', from: 'somebody-else', ticketNumber: 'T-5' });
-  feed.tell({ kind: 'taken-over', from: 'alex' });
+  feed.send({ kind: 'taken-over', from: 'somebody-else', ticketNumber: 'T-5' });
+  feed.send({ kind: 'taken-over', from: 'alex' });
   const notice = screen.getByText(
     'Mai Tanaka has taken over T-104233 (France), which was assigned to you.',
   );
@@ -273,7 +273,7 @@ test('[S2.1] a card keeps its height when its marks arrive', async () => {
   await expect.poll(feed.streams).toBe(1);
   const before = heights();
   now.rows = rows.map((one) => ({ ...one, evidence: 'contradicted', assignee: mai }));
-  for (const { ticketNumber } of rows) feed.tell({ kind: 'claimed', ticketNumber });
+  for (const { ticketNumber } of rows) feed.send({ kind: 'claimed', ticketNumber });
   const marks = (words: string) => screen.getByRole('listitem').filter({ hasText: words });
   await expect.poll(() => marks('Contradicted').elements().length).toBe(3);
   await expect.poll(() => marks('Mai Tanaka').elements().length).toBe(3);

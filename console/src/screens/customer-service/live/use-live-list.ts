@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../../http/use-call.ts';
 import { useChanges } from '../../../live/live-changes.tsx';
 import type { ListAddress } from '../address/list-address.ts';
-import { gatherChanges, keyOf } from './gather-changes.ts';
+import { rowKeyOf } from '../address/row-key.ts';
+import { gatherChanges } from './gather-changes.ts';
 import { listQueryKey, noNewcomers, type Page, refreshRows } from './live-rows.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -38,14 +39,14 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
     gathering.start();
     return gathering.stop;
   }, [gathering]);
-  useChanges(gathering.tell);
+  useChanges(gathering.notify);
   useOwnChanges(query, gathering.touch);
   useEffect(() => {
     // The renewal of a claim is not an event, so its row is read again at its end.
     const page = client.getQueryData<Page>(listQueryKey(JSON.parse(of)));
     for (const row of page?.items ?? []) {
       if (row.assignee !== null && Date.parse(row.assignee.until) <= nowMs) {
-        gathering.touch(keyOf(row));
+        gathering.touch(rowKeyOf(row));
       }
     }
   }, [client, of, nowMs, gathering]);
@@ -79,7 +80,7 @@ function useOwnChanges(
         const page = client.getQueryData<{ items: readonly RegistrationSummary[] }>(
           listQueryKey(JSON.parse(of)),
         );
-        const row = page?.items.find((item) => `${item.countryCode}/${item.ticketNumber}` === key);
+        const row = page?.items.find((item) => rowKeyOf(item) === key);
         if (row !== undefined && isOutdated(row, what, changed)) touch(key);
       }),
     [client, of, touch],

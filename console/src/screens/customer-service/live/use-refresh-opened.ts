@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react';
 import { backgroundRead } from '../../../http/background-fetch.ts';
 import { useConnection } from '../../../http/use-call.ts';
 import { useChanges } from '../../../live/live-changes.tsx';
-import { historyQueryKey, registrationQueryKey } from '../../../registration/registration-query.ts';
-import { gatherChanges, keyOf } from './gather-changes.ts';
+import { historyQueryKey, registrationQueryKey } from '../../../queries/registration-query.ts';
+import { rowKeyOf } from '../address/row-key.ts';
+import { gatherChanges } from './gather-changes.ts';
 
 /**
  * Reads an opened registration again after a change, without recording another opening in the
@@ -20,7 +21,7 @@ export function useRefreshOpened({ ticketNumber, countryCode }: RegistrationKey)
     const key = { ticketNumber, countryCode };
     return gatherChanges(async ({ kinds, rereadAll }) => {
       const shown = client.getQueryData<Registration>(registrationQueryKey(key));
-      if (shown === undefined || !(rereadAll || kinds.has(keyOf(key)))) return true;
+      if (shown === undefined || !(rereadAll || kinds.has(rowKeyOf(key)))) return true;
       const fresh = await backgroundRead(connection, readRegistrationStatus, { body: key });
       if (fresh === undefined) return false;
       if (fresh.version !== shown.version) {
@@ -34,5 +35,5 @@ export function useRefreshOpened({ ticketNumber, countryCode }: RegistrationKey)
     gathering.start();
     return gathering.stop;
   }, [gathering]);
-  useChanges(gathering.tell);
+  useChanges(gathering.notify);
 }

@@ -1,8 +1,8 @@
 import type { Mail } from '@countersign/contract/mails';
 import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import { useEffect, useRef, useState } from 'react';
-import { ActFailure } from '../../../registration/act-failure.tsx';
-import { usePersonalText } from '../../../registration/use-personal-text.ts';
+import { usePersonalText } from '../../../drafts/use-personal-text.ts';
+import { ActFailure } from '../../../failures/act-failure.tsx';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

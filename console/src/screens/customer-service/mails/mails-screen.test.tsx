@@ -143,7 +143,7 @@ test('[S2.1] count and list follow what happens, but the list not under a hand',
   await userEvent.hover(screen.getByRole('heading', { level: 1 }));
   (first.element() as HTMLElement).focus();
   Object.assign(now, { count: 2, listed: [other, sampleMail()] });
-  feed.tell({ kind: 'changed' });
+  feed.send({ kind: 'changed' });
   await expect
     .element(screen.getByRole('link', { name: 'Undelivered 2 not delivered' }), { timeout: 10_000 })
     .toBeVisible();

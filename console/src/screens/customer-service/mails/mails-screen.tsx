@@ -1,9 +1,9 @@
 import { listFailedMails, type Mail } from '@countersign/contract/mails';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FailureScreen } from '../../../failures/failure-screen.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { FailureScreen } from '../../../registration/failure-screen.tsx';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

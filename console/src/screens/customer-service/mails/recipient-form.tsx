@@ -1,6 +1,6 @@
 import type { Mail } from '@countersign/contract/mails';
 import { EmailAddress } from '@countersign/domain/registration/text';
-import type { ActState } from '../../../registration/use-act.ts';
+import type { ActState } from '../../../queries/use-act.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { OneLineForm } from './one-line-form.tsx';
 

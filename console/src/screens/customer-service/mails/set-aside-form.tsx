@@ -4,9 +4,9 @@ import {
   setAsideReasonLimit,
   setMailAside,
 } from '@countersign/contract/mails';
-import { ActFailure } from '../../../registration/act-failure.tsx';
-import { type TextFault, textFault } from '../../../registration/long-text.ts';
-import { useAct } from '../../../registration/use-act.ts';
+import { type TextFault, textFault } from '../../../drafts/long-text.ts';
+import { ActFailure } from '../../../failures/act-failure.tsx';
+import { useAct } from '../../../queries/use-act.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { OneLineForm } from './one-line-form.tsx';

@@ -1,10 +1,10 @@
 import { readStatistics } from '@countersign/contract/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { FailureScreen } from '../../../failures/failure-screen.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { FailureScreen } from '../../../registration/failure-screen.tsx';
-import { useMe } from '../../../registration/use-me.ts';
+import { useMe } from '../../../queries/use-me.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';

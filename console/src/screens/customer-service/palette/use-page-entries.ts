@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { useMe } from '../../../registration/use-me.ts';
+import { useMe } from '../../../queries/use-me.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { deskPaths } from '../address/desk-paths.ts';

@@ -1,18 +1,12 @@
 import { RegistrationStatusChip } from '../../../registration/registration-status-chip.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
-import {
-  RowAnswer,
-  RowCity,
-  RowName,
-  RowPerson,
-  type RowsProps,
-  rowKey,
-} from './registration-row.tsx';
+import { RowAnswer, RowCity, RowName, RowPerson, type RowsProps } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
 import { ReversalMark } from './reversal-mark.tsx';
@@ -33,7 +27,7 @@ export function RegistrationCards(props: RowsProps) {
         {drawn.map((item) => {
           const decided = item.decidedAt !== null;
           return (
-            <li key={rowKey(item)} className={styles.card}>
+            <li key={rowKeyOf(item)} className={styles.card}>
               <div className={styles.head}>
                 <RowMark item={item} items={items} />
                 <RowName item={item} rows={props} />

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { FailureScreen } from '../../../failures/failure-screen.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { FailureScreen } from '../../../registration/failure-screen.tsx';
-import { useMeQuery } from '../../../registration/use-me.ts';
+import { useMeQuery } from '../../../queries/use-me.ts';
 import { useNowMs } from '../../../time/use-now.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import type { ListLayout } from '../address/list-layout.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { inSplitView } from '../address/split-view.ts';
 import type { ChangedSince } from '../visits/use-changed-since.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
@@ -35,8 +36,6 @@ export interface RowsProps {
   readonly splitView: boolean;
 }
 
-export const rowKey = (item: RegistrationSummary) => `${item.countryCode}/${item.ticketNumber}`;
-
 interface PartProps {
   readonly item: RegistrationSummary;
   readonly rows: RowsProps;
@@ -50,7 +49,7 @@ export function RowName({ item, rows, children }: PartProps & { readonly childre
         className={styles.name}
         to={registrationPath(item, rows.search)}
         state={rows.splitView ? inSplitView : undefined}
-        aria-current={rows.selected === rowKey(item) ? 'true' : undefined}
+        aria-current={rows.selected === rowKeyOf(item) ? 'true' : undefined}
         data-row={item.status}
         data-market={item.countryCode}
         data-ticket={item.ticketNumber}

@@ -3,18 +3,12 @@ import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import type { Column } from '../address/list-layout.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
-import {
-  RowAnswer,
-  RowCity,
-  RowName,
-  RowPerson,
-  type RowsProps,
-  rowKey,
-} from './registration-row.tsx';
+import { RowAnswer, RowCity, RowName, RowPerson, type RowsProps } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
 import { ReversalMark } from './reversal-mark.tsx';
@@ -55,7 +49,7 @@ export function RegistrationTable(props: RowsProps) {
       </thead>
       <tbody>
         {drawn.map((item) => (
-          <tr key={rowKey(item)} data-row-line="">
+          <tr key={rowKeyOf(item)} data-row-line="">
             <td>
               <RowMark item={item} items={items} />
             </td>

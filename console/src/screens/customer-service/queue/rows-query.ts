@@ -1,7 +1,7 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../../http/use-call.ts';
-import { meQuery } from '../../../registration/use-me.ts';
+import { meQuery } from '../../../queries/use-me.ts';
 import { readListAddress } from '../address/list-address.ts';
 import { listQueryOf } from '../address/list-query.ts';
 import { listQueryKey } from '../live/live-rows.ts';

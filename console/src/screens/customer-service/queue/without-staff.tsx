@@ -1,6 +1,6 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useState } from 'react';
-import { useMe } from '../../../registration/use-me.ts';
+import { useMe } from '../../../queries/use-me.ts';
 import { useTabStorage } from '../../../storage/use-tab-storage.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';

@@ -91,7 +91,7 @@ test('a notice says who assigned a registration to the person, with the way to i
   });
   await expect.element(screen.getByText('Optique Lafayette-Bourse')).toBeVisible();
   await expect.poll(feed.streams).toBe(1);
-  feed.tell({ kind: 'assigned', by: 'mai', to: 'alex' });
+  feed.send({ kind: 'assigned', by: 'mai', to: 'alex' });
   await expect
     .element(screen.getByText(/Mai Tanaka assigned T-104233 \(France\) to you/))
     .toBeVisible();

@@ -14,15 +14,15 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
-import { readDraft, writeDraft } from '../../../decision/stored-draft.ts';
+import { readDraft, writeDraft } from '../../../decision-form/stored-draft.ts';
+import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
 import { paths } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { toForm } from '../address/split-view.ts';
 import type { Page } from '../live/live-rows.ts';
 import styles from './desk-decisions.module.css';
-import { rowKeyOf } from './next-row.ts';
 import type { UndoToastsProps } from './undo-toasts.tsx';
 import { useOpenNext } from './use-open-next.ts';
 

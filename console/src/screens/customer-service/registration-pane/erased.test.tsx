@@ -65,7 +65,7 @@ test.each([
   );
   await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect.element(screen.getByRole('status').getByText(title)).toBeVisible();
-  expect(document.title).toContain(title);
+  await expect.poll(() => document.title).toContain(title);
   // And what is printed of it.
   await screen.getByRole('button', { name: save }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);

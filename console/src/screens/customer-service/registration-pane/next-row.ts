@@ -1,9 +1,7 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
+import { rowKeyOf } from '../address/row-key.ts';
 
 type Row = Pick<RegistrationSummary, 'countryCode' | 'ticketNumber' | 'status' | 'assignee'>;
-
-export const rowKeyOf = (row: { readonly countryCode: string; readonly ticketNumber: string }) =>
-  `${row.countryCode}/${row.ticketNumber}`;
 
 /**
  * The row to work on after the one with the key `after`, in the order of the list: it is waiting and

@@ -1,38 +1,39 @@
-import { isErased } from '@countersign/domain/registration/erased';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { type ReactNode, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
-import { DecisionOutcome } from '../../../deciding/decision-outcome.tsx';
-import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
-import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
+import { type ReactNode, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { AskingCard } from '../../../asking/asking-card.tsx';
+import { useDecisionDraft } from '../../../decision-form/use-decision-draft.ts';
+import {
+  type ReopenedDecision,
+  ReopenedNotice,
+} from '../../../decision-record/reopened-notice.tsx';
+import { isEmpty } from '../../../drafts/decision-draft.ts';
+import { DuplicateChoice } from '../../../duplicates/duplicate-choice.tsx';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
+import { ProposedReasons } from '../../../evidence/proposed-reasons.tsx';
 import { ProvenHistory } from '../../../evidence/proven-history.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
-import { MailPreviewView } from '../../../mail-preview/lazy-mail-preview.tsx';
-import { useMailPreview } from '../../../mail-preview/use-mail-preview.ts';
-import { isEmpty } from '../../../registration/decision-draft.ts';
-import { RegistrationFacts } from '../../../registration/registration-facts.tsx';
-import { RegistrationHeader } from '../../../registration/registration-header.tsx';
-import layout from '../../../registration/registration-layout.module.css';
+import { CornerNotices } from '../../../live/corner-notices.tsx';
 import { registrationName } from '../../../registration/registration-name.ts';
+import { ColleagueDecisionNotice } from '../../../registration-page/colleague-decision-notice.tsx';
+import { DecisionOutcome } from '../../../registration-page/decision-outcome.tsx';
+import {
+  RegistrationColumns,
+  type RegistrationParts,
+} from '../../../registration-page/registration-columns.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { Card } from '../../../ui/card.tsx';
-import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
-import { useMedia } from '../../../ui/use-media.ts';
-import { verbOf } from '../address/desk-paths.ts';
+import { registrationPath, verbOf } from '../address/desk-paths.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideCard, DecideLinks } from './decide-card.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
 import { LaterAnswers } from './later-answers.tsx';
-import { rowKeyOf } from './next-row.ts';
-import { PaneDecision } from './pane-decision.tsx';
-import styles from './registration-screen.module.css';
 import { useDecideInPane } from './use-decide-in-pane.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
 
@@ -42,32 +43,31 @@ interface OpenedRegistrationProps {
   readonly crumb: ReactNode;
 }
 
+const parts: RegistrationParts = {
+  AnswersCard: LaterAnswers,
+  AskingCard,
+  DecisionOutcome,
+  DuplicateChoice,
+  EvidenceCard,
+  KnownCard,
+  ProposedReasons,
+};
+
 /** A registration and, as the address says, the form that decides it. */
 export function OpenedRegistration({ registration, crumb }: OpenedRegistrationProps) {
   const { t } = useTranslation();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
   const session = useSession();
   const subject = 'subject' in session ? session.subject : '';
-  const isWide = useMedia('(min-width: 60rem)');
-  const [unfolded, setUnfolded] = useState(false);
   const side = useRef<HTMLDivElement>(null);
-  const preview = useRef<HTMLDivElement>(null);
-  const gate = useRef<EvidenceGate>(null);
   const draftState = useDecisionDraft(registration);
   const decisions = useDeskDecisions();
   const deciding = useDecideInPane(registration, subject, draftState);
-  const verb = registration.status === 'pending' ? verbOf(search) : undefined;
-  const isDeciding = verb !== undefined;
-  const mail = useMailPreview(
-    registration,
-    verb ?? 'approve',
-    draftState.draft,
-    isDeciding && (isWide || unfolded),
-  );
+  const pending = registration.status === 'pending';
+  const verb = pending ? verbOf(search) : undefined;
   const heading = usePaneFocus(side, verb);
-  useFocusRecovery(side);
   useDocumentTitle(`${registrationName(registration, t)} · ${t('customerService.pageTitle')}`);
-  const { progress } = deciding;
   const { reopened } = decisions;
   const reopenedHere =
     reopened !== undefined && rowKeyOf(reopened.before) === rowKeyOf(registration)
@@ -80,81 +80,50 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
     }
     decisions.noteReopened(undone);
   };
-  const goToPreview = () => {
-    preview.current?.scrollIntoView();
-    preview.current?.focus({ preventScroll: true });
-  };
+  const choose = (next: DecisionVerb) =>
+    void navigate(registrationPath(registration, search, next), { replace: true, state });
   return (
     <>
       <RefreshEvidence registrationKey={registration} />
-      <div className={layout.columns}>
-        <div className={layout.head}>
-          <div className={layout.crumb}>{crumb}</div>
-          <RegistrationHeader registration={registration} headingRef={heading} />
-        </div>
-        <div className={layout.facts}>
-          {registration.request !== undefined && <LaterAnswers registration={registration} />}
-          <div className={isErased(registration) ? undefined : layout.evidence}>
-            <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
-          </div>
-          <KnownCard registration={registration} />
-          {!isErased(registration) && <RegistrationFacts registration={registration} />}
-          {registration.status === 'pending' && !isDeciding && (
-            <div className={layout.bar}>
-              <DecideLinks registration={registration} />
-            </div>
-          )}
-        </div>
-        <div className={layout.side} ref={side} tabIndex={-1}>
-          {registration.status !== 'pending' ? (
-            <>
-              {registration.status === 'approved' && <ConcernsCard registration={registration} />}
-              <DecisionOutcome
-                registration={registration}
-                subject={subject}
-                draftState={draftState}
-                conflict={progress.kind === 'conflict' ? progress : undefined}
-                onReopened={reopen}
-              />
-            </>
-          ) : (
-            <>
-              {verb === undefined ? (
-                <>
-                  {reopenedHere !== undefined && <ReopenedNotice reopened={reopenedHere} />}
-                  <DecideCard registration={registration} />
-                </>
-              ) : (
-                <PaneDecision
-                  verb={verb}
-                  registration={registration}
-                  draftState={draftState}
-                  deciding={deciding}
-                  mail={mail}
-                  gate={gate}
-                  reopened={reopenedHere}
-                  subject={subject}
-                  onPreview={isWide ? goToPreview : undefined}
-                  unfolded={unfolded}
-                  onUnfold={setUnfolded}
-                />
-              )}
-              <ClaimCard registrationKey={registration} />
-            </>
-          )}
-        </div>
-        {isDeciding && isWide && (
-          <div className={layout.preview} ref={preview} tabIndex={-1}>
-            <Card title={t('decision.preview.title')}>
-              <MailPreviewView state={mail} />
-            </Card>
-          </div>
-        )}
-        <div className={`${layout.history} ${styles.past}`}>
-          <MailsCard registration={registration} />
-          <ProvenHistory registrationKey={registration} />
-        </div>
-      </div>
+      <RegistrationColumns
+        parts={parts}
+        registration={registration}
+        verb={verb}
+        onVerb={choose}
+        subject={subject}
+        draftState={draftState}
+        deciding={deciding}
+        channel="customer-service"
+        reopened={reopenedHere}
+        onReopened={reopen}
+        headingRef={heading}
+        sideRef={side}
+        crumb={crumb}
+        bar={pending && verb === undefined && <DecideLinks registration={registration} />}
+        aboveDecision={
+          <>
+            {registration.status === 'approved' && <ConcernsCard registration={registration} />}
+            {pending && verb === undefined && (
+              <>
+                {reopenedHere !== undefined && <ReopenedNotice reopened={reopenedHere} />}
+                <DecideCard registration={registration} />
+              </>
+            )}
+            {verb !== undefined && (
+              <CornerNotices>
+                <ColleagueDecisionNotice registrationKey={registration} subject={subject} />
+              </CornerNotices>
+            )}
+          </>
+        }
+        belowDecision={pending && <ClaimCard registrationKey={registration} />}
+        past={
+          <>
+            <MailsCard registration={registration} />
+            <ProvenHistory registrationKey={registration} />
+          </>
+        }
+      />
     </>
   );
 }

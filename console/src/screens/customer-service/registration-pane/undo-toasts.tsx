@@ -1,13 +1,13 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
-import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
-import { UndoFailure } from '../../../decided/undo-failure.tsx';
-import { UndoOffer, UndoTimeAnnouncement } from '../../../decided/undo-offer.tsx';
-import { useUndoTimeLeftMs } from '../../../decided/undo-window.ts';
-import { useUndo } from '../../../decided/use-undo.ts';
+import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
+import { UndoFailure } from '../../../decision-record/undo-failure.tsx';
+import { UndoOffer, UndoTimeAnnouncement } from '../../../decision-record/undo-offer.tsx';
+import { useUndoTimeLeftMs } from '../../../decision-record/undo-window.ts';
+import { useUndo } from '../../../decision-record/use-undo.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { rowKeyOf } from './next-row.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import styles from './undo-toasts.module.css';
 
 export interface UndoToastsProps {

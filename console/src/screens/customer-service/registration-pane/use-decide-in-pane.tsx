@@ -1,9 +1,9 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useDecide } from '../../../decision/use-decide.ts';
-import type { DraftState } from '../../../decision/use-decision-draft.ts';
-import { registrationQueryKey } from '../../../registration/registration-query.ts';
+import { useDecide } from '../../../decision-form/use-decide.ts';
+import type { DraftState } from '../../../decision-form/use-decision-draft.ts';
+import { registrationQueryKey } from '../../../queries/registration-query.ts';
 import { useDeskDecisions } from './desk-decisions.tsx';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 

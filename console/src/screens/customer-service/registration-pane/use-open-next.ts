@@ -6,13 +6,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { serverClock } from '../../../clock/server-clock.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
-import { useMe } from '../../../registration/use-me.ts';
+import { useMe } from '../../../queries/use-me.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { listSearch, readListAddress } from '../address/list-address.ts';
 import { listQueryOf } from '../address/list-query.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { inSplitView } from '../address/split-view.ts';
 import { listQueryKey, type Page } from '../live/live-rows.ts';
-import { nextRow, rowKeyOf } from './next-row.ts';
+import { nextRow } from './next-row.ts';
 
 /** How many pages are looked through for a row that no one has claimed. */
 const mostPages = 3;

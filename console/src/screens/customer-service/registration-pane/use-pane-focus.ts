@@ -1,7 +1,7 @@
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { fieldIds } from '../../../decision/form-fields.ts';
+import { fieldIds } from '../../../decision-form/form-fields.ts';
 import { isFollowingRows, isInSplitView, isToForm } from '../address/split-view.ts';
 
 /**

@@ -1,12 +1,13 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage } from '../../../registration/failure-message.ts';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { preloadConfirm } from '../../../ui/confirm.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
@@ -49,9 +50,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
       void save(checked.settings).then(() => setAsked(false));
     } else {
       // After the fields have shown their faults.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
+      requestAnimationFrame(() => focusFirstInvalid(form.current));
     }
   };
   return (

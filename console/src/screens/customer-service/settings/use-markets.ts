@@ -6,7 +6,7 @@ import {
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../http/use-call.ts';
-import { useMe } from '../../../registration/use-me.ts';
+import { useMe } from '../../../queries/use-me.ts';
 import { knownMarkets } from '../address/known-markets.ts';
 
 export const marketsKey = ['markets'] as const;

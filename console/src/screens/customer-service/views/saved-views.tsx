@@ -1,8 +1,8 @@
 import { type SavedView, viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-views';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
-import { failureMessage } from '../../../registration/failure-message.ts';
 import { useStoredText } from '../../../session/use-stored-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

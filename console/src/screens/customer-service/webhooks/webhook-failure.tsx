@@ -1,4 +1,4 @@
-import { failureMessage } from '../../../registration/failure-message.ts';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { WebhookActState } from './use-webhook-act.ts';

@@ -1,0 +1,162 @@
+import type { Channel } from '@countersign/contract/channel';
+import type { DecisionRequest } from '@countersign/contract/decision';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import {
+  applicantLanguageLocale,
+  practiceDisplayName,
+} from '@countersign/domain/registration/application';
+import { type RejectionCode, requiresMessage } from '@countersign/domain/registration/reason-codes';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { isChord } from '../ui/chord.ts';
+import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
+import { ApprovalReasons } from './approval-reasons.tsx';
+import styles from './decision-form.module.css';
+import { DraftLine } from './draft-line.tsx';
+import type { EvidenceGate } from './evidence-gate.ts';
+import { fieldIds, focusFirstFault } from './form-fields.ts';
+import { checkForm, type FormFaults } from './form-rules.ts';
+import { ReasonPicker } from './reason-picker.tsx';
+import type { DraftState } from './use-decision-draft.ts';
+
+interface DecisionFormProps {
+  readonly verb: DecisionVerb;
+  readonly registration: Registration;
+  readonly draftState: DraftState;
+  /** A request is in progress. */
+  readonly pending: boolean;
+  /** Faults that only the API can find. */
+  readonly apiFaults: FormFaults | undefined;
+  /** How the person came here; sent with the decision. */
+  readonly channel: Channel;
+  /** Name of the language of the applicant's mail. */
+  readonly mailLanguage: string;
+  /** Of the preview on the screen, if it is the mail that would be sent. */
+  readonly previewHash: string | undefined;
+  /** The preview, or a button that leads to it. */
+  readonly preview: ReactNode;
+  /** What the evidence adds, once it is loaded. */
+  readonly gate: RefObject<EvidenceGate | null>;
+  /** Reasons for a rejection that the evidence proposes. */
+  readonly proposed: (onProposed: (codes: readonly RejectionCode[]) => void) => ReactNode;
+  /** Asks which registration a rejected one duplicates. */
+  readonly duplicateOf: ReactNode;
+  readonly onDecide: (request: DecisionRequest) => void;
+}
+
+/** The reviewer's form; asks for confirmation (S2.10) and never loses typed text (S8.2). */
+export function DecisionForm(props: DecisionFormProps) {
+  const { verb, registration, draftState, pending, channel, mailLanguage, previewHash, gate } =
+    props;
+  const { draft, change } = draftState;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const [asked, setAsked] = useState(false);
+  const locale = applicantLanguageLocale(registration);
+  const language = applicantLanguage(registration, formats);
+  const checked = checkForm(verb, draft, registration.version, {
+    channel,
+    ...(previewHash === undefined ? {} : { previewHash }),
+  });
+  // Shown after the first attempt only, not while the person is still typing.
+  const faults = asked && checked.kind === 'faulty' ? checked.faults : (props.apiFaults ?? {});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setAsked(true);
+    if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
+    const agreed = await confirm({
+      title: t(`decision.confirm.title.${verb}`),
+      question: t(`decision.confirm.question.${verb}`, {
+        practice: practiceDisplayName(registration.practice),
+        market: formats.market(registration.countryCode),
+        language: mailLanguage,
+      }),
+      confirmLabel: t(`decision.verb.${verb}`),
+      tone: verb === 'reject' ? 'danger' : 'primary',
+      ...gate.current?.ask(verb),
+    });
+    if (agreed) props.onDecide(gate.current?.complete(checked.request) ?? checked.request);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (!isChord(event.nativeEvent) || event.repeat) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+      onFocus={preloadConfirm}
+      onPointerEnter={preloadConfirm}
+    >
+      {verb === 'approve' ? (
+        <ApprovalReasons
+          chosen={draft.approvalCodes}
+          onChange={(codes) => change({ approvalCodes: codes })}
+        />
+      ) : (
+        <>
+          <ReasonPicker
+            focusId={fieldIds.reasonCodes}
+            hint={t('decision.reasonsHint', { language: mailLanguage })}
+            chosen={draft.rejectionCodes}
+            onChange={(codes) => change({ rejectionCodes: codes })}
+            error={faults.reasonCodes && t('decision.fault.reasonRequired')}
+            proposed={props.proposed}
+            onNext={() => document.getElementById(fieldIds.messageToApplicant)?.focus()}
+          />
+          {props.duplicateOf}
+          <LongTextField
+            id={fieldIds.messageToApplicant}
+            label={t('decision.message')}
+            optional={!requiresMessage(draft.rejectionCodes)}
+            hint={t(
+              isForeignMail(registration)
+                ? 'decision.messageOtherLanguage'
+                : 'decision.messageLanguage',
+              { language, mailLanguage },
+            )}
+            lang={toBcp47(locale)}
+            value={draft.messageToApplicant}
+            onChange={(text) => change({ messageToApplicant: text })}
+            fault={faults.messageToApplicant}
+            readOnly={pending}
+          />
+        </>
+      )}
+      <LongTextField
+        id={fieldIds.internalNote}
+        label={t('decision.internalNote')}
+        optional
+        hint={t('decision.internalNoteHint')}
+        value={draft.internalNote}
+        onChange={(text) => change({ internalNote: text })}
+        fault={faults.internalNote}
+        readOnly={pending}
+      />
+      {props.preview}
+      <DraftLine draftState={draftState} disabled={pending} />
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          wide
+          variant={verb === 'reject' ? 'danger' : 'primary'}
+          pending={pending}
+        >
+          {pending ? t(`decision.submitting.${verb}`) : t(`decision.submit.${verb}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

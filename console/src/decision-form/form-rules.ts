@@ -1,0 +1,66 @@
+import { DecisionRequest } from '@countersign/contract/decision';
+import type { FaultyField } from '@countersign/contract/problem';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import { isDuplicate } from '@countersign/domain/registration/reason-codes';
+import { type DecisionDraft, numbersToName } from '../drafts/decision-draft.ts';
+import { type TextFault, toTextFault } from '../drafts/long-text.ts';
+
+/** What is wrong, by field, in the order of the screen. */
+export interface FormFaults {
+  readonly reasonCodes?: 'required';
+  readonly messageToApplicant?: TextFault;
+  readonly internalNote?: TextFault;
+}
+
+export type CheckedForm =
+  | { readonly kind: 'good'; readonly request: DecisionRequest }
+  | { readonly kind: 'faulty'; readonly faults: FormFaults };
+
+/** The request for a draft (S7.4), or the faults that the contract's schema finds, by field. */
+export function checkForm(
+  verb: DecisionVerb,
+  draft: DecisionDraft,
+  version: number,
+  more: Pick<DecisionRequest, 'previewHash' | 'channel'> = {},
+): CheckedForm {
+  const message = verb === 'reject' ? draft.messageToApplicant.trim() : '';
+  const note = draft.internalNote.trim();
+  const parsed = DecisionRequest.safeParse({
+    decision: verb,
+    reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
+    ...(verb === 'reject' ? numbersToName(draft) : {}),
+    ...(message === '' ? {} : { messageToApplicant: message }),
+    ...(note === '' ? {} : { internalNote: note }),
+    ...(verb === 'reject' && draft.duplicateOf && isDuplicate(draft.rejectionCodes)
+      ? { duplicateOf: draft.duplicateOf }
+      : {}),
+    version,
+    ...more,
+  });
+  if (parsed.success) return { kind: 'good', request: parsed.data };
+  const faults = formFaults(
+    parsed.error.issues.map((issue) => ({ field: issue.path[0], fault: issue.message })),
+  );
+  if (Object.keys(faults).length === 0) throw parsed.error;
+  return { kind: 'faulty', faults };
+}
+
+/** The API's faulty fields as the form shows them; a field that the form does not have is left out. */
+export function faultsFromApi(errors: readonly FaultyField[]): FormFaults {
+  return formFaults(
+    errors.map(({ pointer, code }) => ({ field: pointer.split('/')[1], fault: code })),
+  );
+}
+
+function formFaults(
+  found: readonly { readonly field: PropertyKey | undefined; readonly fault: string }[],
+): FormFaults {
+  let faults: FormFaults = {};
+  for (const { field, fault } of found) {
+    if (field === 'reasonCodes') faults = { ...faults, reasonCodes: 'required' };
+    if (field === 'messageToApplicant' || field === 'internalNote') {
+      faults = { ...faults, [field]: toTextFault(fault) };
+    }
+  }
+  return faults;
+}

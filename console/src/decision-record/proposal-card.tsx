@@ -1,0 +1,126 @@
+import {
+  confirmReversal,
+  declineReversal,
+  type ReversalProposal,
+} from '@countersign/contract/reversals/proposals';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useState } from 'react';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
+import { ActFailure } from '../failures/act-failure.tsx';
+import { useAct } from '../queries/use-act.ts';
+import { useMe } from '../queries/use-me.ts';
+import { useRegistrationCache } from '../queries/use-registration-cache.ts';
+import { SignedInAgain } from '../session/signed-in-again.tsx';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useConfirm } from '../ui/confirm.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import styles from './proposal-card.module.css';
+import { RefusalForm } from './refusal-form.tsx';
+import type { ReopenedDecision } from './reopened-notice.tsx';
+
+interface ProposalCardProps {
+  readonly registration: DecidedRegistration;
+  readonly proposal: ReversalProposal;
+  readonly onReopened: (reopened: ReopenedDecision) => void;
+}
+
+/** A reversal that waits: another administrator confirms or declines it, who asked withdraws it. */
+export function ProposalCard({ registration, proposal, onReopened }: ProposalCardProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const me = useMe();
+  const cache = useRegistrationCache(registration);
+  const confirming = useAct(confirmReversal, registration);
+  const declining = useAct(declineReversal, registration);
+  const [refusal] = usePersonalText('refusal', registration);
+  const [isDeclining, setDeclining] = useState(refusal !== '');
+  const isOwn = me?.subject === proposal.proposedBy.subject;
+  const mayAct = me?.roles.includes('administrator') === true;
+  const seen = { proposal: proposal.id, version: registration.version };
+
+  const reverse = async () => {
+    const agreed = await confirm({
+      title: t('decision.reversal.confirmTitle'),
+      question: t('decision.reversal.confirmQuestion', {
+        practice: practiceDisplayName(registration.practice),
+        market: formats.market(registration.countryCode),
+      }),
+      confirmLabel: t('decision.reversal.reverse'),
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    const pending = await confirming.send(seen);
+    // After a refusal the proposal is read again: it may have been settled since.
+    if (pending === undefined) return cache.invalidateHistory();
+    cache.show(pending);
+    onReopened({ how: 'reversed', before: registration });
+  };
+  const decline = async (reason: string) => {
+    const declined = await declining.send({ ...seen, reason });
+    cache.invalidateHistory();
+    return declined !== undefined;
+  };
+
+  return (
+    <Card title={t('decision.proposal.title')}>
+      <p className={styles.intro}>
+        {t(isOwn ? 'decision.proposal.own' : 'decision.proposal.text', {
+          name: proposal.proposedBy.name,
+          until: formats.exact(proposal.expiresAt),
+        })}
+      </p>
+      <DefinitionList
+        items={[
+          {
+            term: t('decision.reversal.reason'),
+            value: (
+              <p className={styles.reason} dir="auto">
+                {proposal.reason}
+              </p>
+            ),
+          },
+        ]}
+      />
+      <SignedInAgain />
+      <ActFailure
+        state={confirming.state}
+        title={t('decision.reversal.reverseFailed')}
+        registration={registration}
+      />
+      {mayAct && isDeclining && (
+        <RefusalForm
+          own={isOwn}
+          registration={registration}
+          state={declining.state}
+          onSend={decline}
+          onCancel={() => setDeclining(false)}
+        />
+      )}
+      {mayAct && !isDeclining && (
+        <div className={styles.actions}>
+          {!isOwn && (
+            <Button
+              variant="danger"
+              pending={confirming.state.kind === 'sending'}
+              onClick={() => void reverse()}
+            >
+              {t(
+                confirming.state.kind === 'sending'
+                  ? 'decision.reversal.reversing'
+                  : 'decision.proposal.confirm',
+              )}
+            </Button>
+          )}
+          <Button onClick={() => setDeclining(true)}>
+            {t(isOwn ? 'decision.proposal.openWithdraw' : 'decision.proposal.openDecline')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useState } from 'react';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
+import { useMeQuery } from '../queries/use-me.ts';
+import { useIsBackFromSignIn } from '../session/signed-in-again.tsx';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import type { ReopenedDecision } from './reopened-notice.tsx';
+
+interface ReversalActionsProps {
+  readonly registration: DecidedRegistration;
+  readonly onReopened: (reopened: ReopenedDecision) => void;
+}
+
+/** Reverses a decision, or requests its reversal by an administrator. */
+export function ReversalActions({ registration, onReopened }: ReversalActionsProps) {
+  const { t } = useTranslation();
+  const act = useReversalAct();
+  const [reason] = usePersonalText('reason', registration);
+  // What was typed before the redirect to the provider is offered again.
+  const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
+  const [sent, setSent] = useState(false);
+  if (act === undefined) return null;
+  return (
+    <Card title={t('decision.still')}>
+      {sent && (
+        <Notice tone="success" title={t('decision.reversal.askedTitle')}>
+          {t('decision.reversal.asked')}
+        </Notice>
+      )}
+      {!sent && !open && (
+        <Button wide onClick={() => setOpen(true)}>
+          {t(act === 'reverse' ? 'decision.reversal.openReverse' : 'decision.reversal.openAsk')}
+        </Button>
+      )}
+      {!sent && open && (
+        <ReasonForm
+          act={act}
+          registration={registration}
+          onCancel={() => setOpen(false)}
+          onDone={(done) => {
+            // A proposal has a card of its own.
+            if (done === 'propose') return setOpen(false);
+            setSent(true);
+            if (done === 'reverse') onReopened({ how: 'reversed', before: registration });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** S6.2: administrators reverse, others request it; undefined until the roles are known. */
+export function useReversalAct(): 'reverse' | 'ask' | undefined {
+  const { data, isError } = useMeQuery();
+  if (data === undefined) return isError ? 'ask' : undefined;
+  return data.roles.includes('administrator') ? 'reverse' : 'ask';
+}

@@ -1,0 +1,85 @@
+import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { backgroundRead } from '../http/background-fetch.ts';
+import { useConnection } from '../http/use-call.ts';
+import { useChanges } from '../live/live-changes.tsx';
+import { historyQueryKey, registrationQueryKey } from '../queries/registration-query.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Not every kind: a notice that the person has noted must not come back with the mail. */
+const ofDecisions: readonly string[] = ['decided', 'undone', 'reversed'];
+/** Time for the response to this window's own decision, which replaces the form. */
+const ownResponseMs = 3000;
+
+/**
+ * Informs the person that a colleague has decided this registration, or the person in another window.
+ * The form stays until the person asks to see the decision, so that typed text is not lost.
+ */
+export function ColleagueDecisionNotice({
+  registrationKey: { ticketNumber, countryCode },
+  subject,
+}: {
+  readonly registrationKey: RegistrationKey;
+  /** The person who is signed in. */
+  readonly subject: string;
+}) {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  const client = useQueryClient();
+  const [decided, setDecided] = useState<DecidedRegistration>();
+  const hasBegun = useRef(false);
+  const own = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(own.current), []);
+
+  useChanges((notification) => {
+    // The screen shows what was decided before it was read.
+    const isMissed = notification === 'reread-all' && hasBegun.current;
+    hasBegun.current = true;
+    const isMeant =
+      notification !== 'reread-all' &&
+      notification.some(
+        (change) =>
+          ofDecisions.includes(change.kind) &&
+          change.ticketNumber === ticketNumber &&
+          change.countryCode === countryCode,
+      );
+    if (!isMissed && !isMeant) return;
+    const body = { ticketNumber, countryCode };
+    void backgroundRead(connection, readRegistrationStatus, { body }).then((now) => {
+      if (now === undefined) return;
+      clearTimeout(own.current);
+      if (now.status === 'pending') setDecided(undefined);
+      else if (now.decision.decidedBy.subject !== subject) setDecided(now);
+      else own.current = setTimeout(() => setDecided(now), ownResponseMs);
+    });
+  });
+
+  if (decided === undefined) return null;
+  const show = () => {
+    const key = { ticketNumber, countryCode };
+    client.setQueryData(registrationQueryKey(key), decided);
+    void client.invalidateQueries({ queryKey: historyQueryKey(key) });
+  };
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <>
+          <Button onClick={show}>{t('decision.meanwhile.show')}</Button>
+          <Button variant="quiet" onClick={() => setDecided(undefined)}>
+            {t('customerService.claim.noted')}
+          </Button>
+        </>
+      }
+    >
+      {decided.decision.decidedBy.subject === subject
+        ? t(`decision.meanwhile.own.${decided.status}`)
+        : t(`decision.meanwhile.${decided.status}`, { name: decided.decision.decidedBy.name })}
+    </Notice>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Channel } from '@countersign/contract/channel';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import { isErased } from '@countersign/domain/registration/erased';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { AnswersCard } from '../asking/answers-card.tsx';
+import type { AskingCard } from '../asking/asking-card.tsx';
+import type { EvidenceGate } from '../decision-form/evidence-gate.ts';
+import type { useDecide } from '../decision-form/use-decide.ts';
+import type { DraftState } from '../decision-form/use-decision-draft.ts';
+import type { ReopenedDecision } from '../decision-record/reopened-notice.tsx';
+import type { DuplicateChoice } from '../duplicates/duplicate-choice.tsx';
+import type { KnownCard } from '../duplicates/known-card.tsx';
+import type { EvidenceCard } from '../evidence/evidence-card.tsx';
+import type { ProposedReasons } from '../evidence/proposed-reasons.tsx';
+import { MailPreviewView, PreviewPart } from '../mail-preview/lazy-mail-preview.tsx';
+import { useMailPreview } from '../mail-preview/use-mail-preview.ts';
+import { RegistrationFacts } from '../registration/registration-facts.tsx';
+import { RegistrationHeader } from '../registration/registration-header.tsx';
+import styles from '../registration/registration-layout.module.css';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { DecisionCard } from './decision-card.tsx';
+import type { DecisionOutcome } from './decision-outcome.tsx';
+
+type LikeIt<Part extends (props: never) => ReactNode> = ComponentType<Parameters<Part>[0]>;
+
+/** The screen of a mail's link loads them after the decision's button; the desk has them at once. */
+export interface RegistrationParts {
+  readonly AnswersCard: LikeIt<typeof AnswersCard>;
+  readonly AskingCard: LikeIt<typeof AskingCard>;
+  readonly DecisionOutcome: LikeIt<typeof DecisionOutcome>;
+  readonly DuplicateChoice: LikeIt<typeof DuplicateChoice>;
+  readonly EvidenceCard: LikeIt<typeof EvidenceCard>;
+  readonly KnownCard: LikeIt<typeof KnownCard>;
+  readonly ProposedReasons: LikeIt<typeof ProposedReasons>;
+}
+
+interface RegistrationColumnsProps {
+  readonly parts: RegistrationParts;
+  readonly registration: Registration;
+  /** Of the form; undefined where the person has not chosen one. */
+  readonly verb: DecisionVerb | undefined;
+  readonly onVerb: (verb: DecisionVerb) => void;
+  readonly subject: string;
+  readonly draftState: DraftState;
+  readonly deciding: ReturnType<typeof useDecide>;
+  readonly channel: Channel;
+  readonly reopened: ReopenedDecision | undefined;
+  readonly onReopened: (reopened: ReopenedDecision) => void;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  readonly sideRef: RefObject<HTMLDivElement | null>;
+  /** Above the title. */
+  readonly crumb: ReactNode;
+  /** At the thumb of a phone, below the facts. */
+  readonly bar: ReactNode;
+  readonly aboveDecision?: ReactNode;
+  readonly belowDecision?: ReactNode;
+  readonly past: ReactNode;
+}
+
+/** The registration next to its decision: the form, or the recorded decision. */
+export function RegistrationColumns(props: RegistrationColumnsProps) {
+  const { parts, registration, verb, draftState, deciding, sideRef, bar } = props;
+  const { t } = useTranslation();
+  const preview = useRef<HTMLDivElement>(null);
+  const gate = useRef<EvidenceGate>(null);
+  const isDesk = useMedia('(min-width: 60rem)');
+  const [unfolded, setUnfolded] = useState(false);
+  const isDeciding = registration.status === 'pending' && verb !== undefined;
+  const mail = useMailPreview(
+    registration,
+    verb ?? 'approve',
+    draftState.draft,
+    isDeciding && (isDesk || unfolded),
+  );
+  useFocusRecovery(sideRef);
+  const { progress } = deciding;
+  const erased = isErased(registration);
+  const goToPreview = () => {
+    preview.current?.scrollIntoView();
+    preview.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.head}>
+        <div className={styles.crumb}>{props.crumb}</div>
+        <RegistrationHeader registration={registration} headingRef={props.headingRef} />
+      </div>
+      <div className={styles.facts}>
+        {registration.request !== undefined && <parts.AnswersCard registration={registration} />}
+        <div className={erased ? undefined : styles.evidence}>
+          <parts.EvidenceCard
+            registration={registration}
+            deciding={{ gate, draftState, progress }}
+          />
+        </div>
+        <parts.KnownCard registration={registration} />
+        {!erased && <RegistrationFacts registration={registration} />}
+        {bar && <div className={styles.bar}>{bar}</div>}
+      </div>
+      <div className={styles.side} ref={sideRef} tabIndex={-1}>
+        {props.aboveDecision}
+        {registration.status !== 'pending' ? (
+          <parts.DecisionOutcome
+            {...props}
+            registration={registration}
+            conflict={progress.kind === 'conflict' ? progress : undefined}
+          />
+        ) : (
+          verb !== undefined && (
+            <>
+              <DecisionCard
+                {...props}
+                verb={verb}
+                mail={mail}
+                preview={
+                  <PreviewPart
+                    state={mail}
+                    open={unfolded}
+                    onOpen={setUnfolded}
+                    onGo={isDesk ? goToPreview : undefined}
+                  />
+                }
+                gate={gate}
+                proposed={(onProposed) => (
+                  <parts.ProposedReasons {...props} onProposed={onProposed} />
+                )}
+                duplicateOf={<parts.DuplicateChoice {...props} />}
+              />
+              <parts.AskingCard registration={registration} />
+            </>
+          )
+        )}
+        {props.belowDecision}
+      </div>
+      {isDeciding && isDesk && (
+        <div className={styles.preview} ref={preview} tabIndex={-1}>
+          <Card title={t('decision.preview.title')}>
+            <MailPreviewView state={mail} />
+          </Card>
+        </div>
+      )}
+      <div className={styles.history}>{props.past}</div>
+    </div>
+  );
+}

@@ -66,13 +66,14 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   const { progress } = deciding;
   const gate = useRef<EvidenceGate>(null);
   const pending = registration.status === 'pending';
+  const erased = isErased(registration);
+  const hasMail = pending && !erased;
   const mail = useMailPreview(
     registration,
     verb,
     draftState.draft,
-    pending && (isDesk || unfolded),
+    hasMail && (isDesk || unfolded),
   );
-  const erased = isErased(registration);
   useDocumentTitle(`${registrationName(registration, t)} · ${t(`decision.pageTitle.${verb}`)}`);
   // The skeleton's heading has no name: focus the heading once it has one.
   const [arrived] = useState(reopened === undefined);
@@ -165,7 +166,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           />
         )}
       </div>
-      {pending && isDesk && (
+      {hasMail && isDesk && (
         <div className={styles.preview} ref={preview} tabIndex={-1}>
           <Card title={t('decision.preview.title')}>
             <MailPreviewView state={mail} />

@@ -58,11 +58,12 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   const deciding = useDecideInPane(registration, subject, draftState);
   const verb = registration.status === 'pending' ? verbOf(search) : undefined;
   const isDeciding = verb !== undefined;
+  const hasMail = isDeciding && !isErased(registration);
   const mail = useMailPreview(
     registration,
     verb ?? 'approve',
     draftState.draft,
-    isDeciding && (isWide || unfolded),
+    hasMail && (isWide || unfolded),
   );
   const heading = usePaneFocus(side, verb);
   useFocusRecovery(side);
@@ -143,7 +144,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
             </>
           )}
         </div>
-        {isDeciding && isWide && (
+        {hasMail && isWide && (
           <div className={layout.preview} ref={preview} tabIndex={-1}>
             <Card title={t('decision.preview.title')}>
               <MailPreviewView state={mail} />

@@ -1,3 +1,4 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
@@ -32,7 +33,7 @@ export function AskingCard({ registration }: { readonly registration: Registrati
     place.current?.focus({ preventScroll: true });
   }, [isCalled, isReady, isPushed, key]);
   const { request } = registration;
-  if (say === undefined || registration.status !== 'pending') return null;
+  if (say === undefined || registration.status !== 'pending' || isErased(registration)) return null;
   const waits = request?.state === 'waiting';
   const isOpenRequest = waits || request?.state === 'no-answer';
   return (

@@ -6,6 +6,7 @@ import {
   applicantLanguageLocale,
   practiceDisplayName,
 } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import { type RejectionCode, requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
@@ -60,6 +61,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const confirm = useConfirm();
   const [asked, setAsked] = useState(false);
   const locale = applicantLanguageLocale(registration);
+  const erased = isErased(registration);
   const language = applicantLanguage(registration, formats);
   const checked = checkForm(verb, draft, registration.version, {
     channel,
@@ -75,11 +77,13 @@ export function DecisionForm(props: DecisionFormProps) {
     if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
     const agreed = await confirm({
       title: t(`decision.confirm.title.${verb}`),
-      question: t(`decision.confirm.question.${verb}`, {
-        practice: practiceDisplayName(registration.practice),
-        market: formats.market(registration.countryCode),
-        language: mailLanguage,
-      }),
+      question: erased
+        ? t('registration.erased.text')
+        : t(`decision.confirm.question.${verb}`, {
+            practice: practiceDisplayName(registration.practice),
+            market: formats.market(registration.countryCode),
+            language: mailLanguage,
+          }),
       confirmLabel: t(`decision.verb.${verb}`),
       tone: verb === 'reject' ? 'danger' : 'primary',
       ...gate.current?.ask(verb),
@@ -145,7 +149,7 @@ export function DecisionForm(props: DecisionFormProps) {
         fault={faults.internalNote}
         readOnly={pending}
       />
-      {props.preview}
+      {!erased && props.preview}
       <DraftLine draftState={draftState} disabled={pending} />
       <div className={styles.bar}>
         <Button

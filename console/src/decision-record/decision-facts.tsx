@@ -64,10 +64,10 @@ export function decisionFacts(
           },
         ]
       : []),
-    {
-      term: t('decision.result.mail'),
-      value: mailText(registration, t, formats, mail),
-    },
+    // A decision about erased data has none, and the erasure cancels one that is held.
+    ...(isErased(registration) && mail === undefined
+      ? []
+      : [{ term: t('decision.result.mail'), value: mailText(registration, t, formats, mail) }]),
   ];
 }
 

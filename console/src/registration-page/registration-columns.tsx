@@ -69,16 +69,16 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
   const gate = useRef<EvidenceGate>(null);
   const isDesk = useMedia('(min-width: 60rem)');
   const [unfolded, setUnfolded] = useState(false);
-  const isDeciding = registration.status === 'pending' && verb !== undefined;
+  const erased = isErased(registration);
+  const hasMail = registration.status === 'pending' && verb !== undefined && !erased;
   const mail = useMailPreview(
     registration,
     verb ?? 'approve',
     draftState.draft,
-    isDeciding && (isDesk || unfolded),
+    hasMail && (isDesk || unfolded),
   );
   useFocusRecovery(sideRef);
   const { progress } = deciding;
-  const erased = isErased(registration);
   const goToPreview = () => {
     preview.current?.scrollIntoView();
     preview.current?.focus({ preventScroll: true });
@@ -136,7 +136,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
         )}
         {props.belowDecision}
       </div>
-      {isDeciding && isDesk && (
+      {hasMail && isDesk && (
         <div className={styles.preview} ref={preview} tabIndex={-1}>
           <Card title={t('decision.preview.title')}>
             <MailPreviewView state={mail} />

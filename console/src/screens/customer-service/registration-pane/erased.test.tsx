@@ -1,18 +1,19 @@
 import { erasedEmail } from '@countersign/domain/registration/erased';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { json } from '../../../testing/fake-api.ts';
 import { openDecision } from '../../../testing/open-decision.tsx';
 import { openDesk } from '../../../testing/open-desk.tsx';
 import { historyEvent } from '../../../testing/sample-history.ts';
 import { sampleMail } from '../../../testing/sample-mail.ts';
-import { decidedRegistration } from '../../../testing/sample-registration.ts';
+import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
 
 const gone = '—';
 const decided = decidedRegistration('rejected');
-const erased = {
-  ...decided,
+const application = {
   practice: {
     legalName: gone,
     type: decided.practice.type,
@@ -22,6 +23,7 @@ const erased = {
   contact: { name: gone, role: 'owner', email: erasedEmail },
   documents: [],
 };
+const erased = { ...decided, ...application };
 
 test.each([
   ['en', 'The applicant’s data has been erased', 'an erased address'],
@@ -75,4 +77,44 @@ test.each([
   expect(document.body.textContent).not.toContain('erased.invalid');
   expect(printed).not.toContain('erased.invalid');
   expect(document.body.textContent).not.toContain(gone);
+});
+
+const waiting = { ...pendingRegistration(), ...application };
+
+test.each(['phone', 'desk'])(
+  '[S8.2] before a decision no email is promised: %s',
+  async (device) => {
+    if (device === 'desk') await page.viewport(1280, 800);
+    const { screen, api } = await openDecision('approve', {
+      readRegistrationStatus: json(waiting),
+    });
+    const approve = screen.getByRole('button', { name: 'Approve…' }).last();
+    await expect.element(approve).toBeVisible();
+    await approve.click();
+    const dialog = screen.getByRole('alertdialog');
+    await expect.element(dialog.getByText(/No email can be sent/)).toBeVisible();
+    expect(dialog.element().textContent).not.toContain('will get an email');
+    expect(document.body.textContent).not.toContain('Email preview');
+    expect(api.askedFor('previewDecisionMail')).toEqual([]);
+  },
+);
+
+test('[S8.2] an applicant without an address is not asked', async () => {
+  await page.viewport(1280, 800);
+  const path = '/customerService/FR/T-104233?decide=approve';
+  const { screen } = await openDesk(path, { readRegistrationStatus: json(waiting) });
+  await expect.element(screen.getByText('Add a note')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Approve…' }).last()).toBeVisible();
+  await expect.element(screen.getByText('Ask the applicant')).not.toBeInTheDocument();
+});
+
+test('[S8.2] a decision after the erasure has no email that leaves', async () => {
+  const mailHeldUntil = new Date(Date.now() + 20_000).toISOString();
+  const { decision } = decided;
+  const held = { ...erased, decision: { ...decision, mailHeldUntil } };
+  const { screen } = await openDesk('/customerService/FR/T-104233', {
+    readRegistrationStatus: json(held),
+  });
+  await expect.element(screen.getByText('Recorded', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Email to the applicant')).not.toBeInTheDocument();
 });

@@ -82,6 +82,16 @@ test('[S6.2] other roles see no tab, no settings and send no request', async () 
   expect(signIns).toHaveLength(1);
 });
 
+test('[S6.2] a person without a role is not said to have another role', async () => {
+  const { screen } = await open({
+    readMe: json({ ...me, roles: [] }),
+    listMarkets: problem('no-role'),
+  });
+  const heading = screen.getByRole('heading', { name: 'Your account has no role here' });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(screen.getByText('Administrators only')).not.toBeInTheDocument();
+});
+
 test('everything is changed, saved with its version, and is in the history', async () => {
   const after = {
     ...settings,

@@ -7,7 +7,7 @@ import { itemsFor } from '../../ground/evidence/default-checklist.ts';
 import { evaluateEvidence, findingsOf } from '../../ground/evidence/evaluate-evidence.ts';
 import type { Settlement } from '../../ground/evidence/evidence-case.ts';
 import { readNumbers } from '../../ground/evidence/read-numbers.ts';
-import { itemSubject, numberSubject, standingOf } from '../../ground/evidence/settlements.ts';
+import { findingKey, itemSubject, numberSubject } from '../../ground/evidence/settlements.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { type ReadEvidence, readEvidence } from '../../record/evidence/read-evidence.ts';
@@ -101,7 +101,7 @@ function settlementOf(
   const by = { subject: person.subject, name: person.name };
   const basis =
     'item' in word
-      ? standingOf(findingsOf(known, readNumbers(known.application))[word.item])
+      ? findingKey(findingsOf(known, readNumbers(known.application))[word.item])
       : null;
   return { subject, as: word.as, by, at, note: word.note.trim(), basis };
 }

@@ -14,7 +14,7 @@ export interface Settlement {
   readonly by: StaffMember;
   readonly at: Date;
   readonly note: string;
-  /** The contradictions known then, see `standingOf`; a new one prevails over the judgement. */
+  /** The contradictions known then, see `findingKey`; a new one prevails over the judgement. */
   readonly basis: string | null;
 }
 

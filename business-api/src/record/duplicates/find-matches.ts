@@ -17,7 +17,7 @@ import { type Candidate, findCandidates, mostCandidates } from './find-candidate
 import { readSharedFacts } from './shared-facts.ts';
 
 /** Another registration that is like this one, and why. */
-export interface Match {
+export interface FoundMatch {
   readonly other: RegistrationKey;
   readonly isPending: boolean;
   readonly verdict: 'duplicate' | 'possible' | 'related';
@@ -29,7 +29,7 @@ export interface Match {
 
 export interface Comparison {
   /** The most alike first. */
-  readonly matches: readonly Match[];
+  readonly matches: readonly FoundMatch[];
   readonly compared: readonly RegistrationKey[];
   /** Whether every registration with a distinctive key in common was compared. */
   readonly complete: boolean;
@@ -51,7 +51,7 @@ export async function findMatches(
   const isShared = await readSharedFacts(trx, keys);
   const facts = factsOfApplication(registration);
   const others = await readRows(trx, candidates);
-  const matches = others.flatMap((other): Match[] => {
+  const matches = others.flatMap((other): FoundMatch[] => {
     if (isErased(other)) return [];
     const around = { rarity, isShared };
     const { verdict, bits, signals } = scorePair(facts, factsOfApplication(other), around);

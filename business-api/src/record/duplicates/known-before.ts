@@ -1,13 +1,13 @@
-import { MatchSignal } from '@countersign/contract/duplicates/known-match';
+import { MatchSignal } from '@countersign/contract/duplicates/match';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
-import { type MatchStanding, standingOf } from '../../ground/duplicates/match-standing.ts';
+import { type MatchStanding, matchStanding } from '../../ground/duplicates/match-standing.ts';
 import type { KnownBefore, KnownOther } from '../../ground/evidence/evidence-case.ts';
 import { Numbers } from './numbers.ts';
-import { isAnswerTo } from './pair-order.ts';
+import { isJudgementOf } from './pair-order.ts';
 
 interface Row {
   readonly searched: Date | null;
@@ -36,7 +36,7 @@ const reading = prepareStatement<RegistrationKey, Row>(
       and found.ticket_number = registration.ticket_number
     left join registrations as other on found.other_country = registration.country_code
       and other.country_code = found.other_country and other.ticket_number = found.other_ticket
-    left join pair_answers as said on ${isAnswerTo('said', 'found')}
+    left join pair_answers as said on ${isJudgementOf('said', 'found')}
     where registration.country_code = ${value(({ countryCode }) => countryCode)}
       and registration.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
     order by case found.verdict when 'duplicate' then 0 when 'possible' then 1 else 2 end,
@@ -87,5 +87,5 @@ function otherOfRow(row: Row): KnownOther[] {
 function standingOfRow(row: Row, verdict: NonNullable<Row['verdict']>): MatchStanding {
   const answer =
     row.answer === null ? null : { as: row.answer, numbers: Numbers.parse(row.answered_numbers) };
-  return standingOf({ verdict, numbers: Numbers.parse(row.numbers), answer });
+  return matchStanding({ verdict, numbers: Numbers.parse(row.numbers), answer });
 }

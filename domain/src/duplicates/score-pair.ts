@@ -1,6 +1,6 @@
+import { matchSignals } from './match-signals.ts';
 import type { PracticeFacts } from './practice-facts.ts';
 import type { Signal } from './signal.ts';
-import { signalsOf } from './signals-of.ts';
 import { decideVerdict } from './verdict/decide-verdict.ts';
 import { gatherEvidence, type Surroundings } from './verdict/evidence.ts';
 import type { Verdict } from './verdict/verdict.ts';
@@ -19,7 +19,7 @@ export function scorePair(
   around: Surroundings = {},
 ): PairScore {
   const evidence = gatherEvidence(one, other, around);
-  const signals = signalsOf(evidence);
+  const signals = matchSignals(evidence);
   const bits = signals.reduce((sum, signal) => sum + signal.bits, 0);
   return { verdict: decideVerdict(evidence), bits: Math.round(bits * 10) / 10, signals };
 }

@@ -20,7 +20,7 @@ import {
   lockRegistration,
 } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { refreshKnown } from './refresh-known.ts';
+import { refreshMatchMark } from './refresh-match-mark.ts';
 
 export interface Judging {
   readonly key: RegistrationKey;
@@ -74,8 +74,8 @@ export async function judgePair(
     otherTicket: about.ticketNumber,
     rejected: null,
   });
-  await refreshKnown(trx, ours, circumstances, { searched: false, events: [event(other)] });
-  await refreshKnown(trx, theirs, circumstances, { searched: false, events: [event(key)] });
+  await refreshMatchMark(trx, ours, circumstances, { searched: false, events: [event(other)] });
+  await refreshMatchMark(trx, theirs, circumstances, { searched: false, events: [event(key)] });
 }
 
 /** Said by the same person before; "different" again also covers the numbers that agree by now. */

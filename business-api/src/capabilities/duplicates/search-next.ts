@@ -11,7 +11,7 @@ import { storeMatches } from '../../record/duplicates/store-matches.ts';
 import { nextSearch, removeSearch, wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
 import { lockIfThere } from '../../record/registrations/lock-registration.ts';
-import { refreshKnown } from './refresh-known.ts';
+import { refreshMatchMark } from './refresh-match-mark.ts';
 
 /**
  * Compares the registration whose search was wanted first with all others, in one transaction, and
@@ -35,7 +35,7 @@ export function searchNext(db: Db, circumstances: Circumstances, rarity: Rarity)
     const others = await storeMatches(trx, registration, found, circumstances.now);
     // Their mark changes as well.
     await wantSearch(trx, others, circumstances.now);
-    await refreshKnown(trx, locked, circumstances, { searched: true });
+    await refreshMatchMark(trx, locked, circumstances, { searched: true });
     return true;
   });
 }

@@ -60,9 +60,9 @@ export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void 
   api.route({
     ...evidence.settleEvidence,
     handler: async (request, reply) => {
-      const { params: key, body: word } = request;
+      const { params: key, body: judgement } = request;
       await personAct(db, request, (trx, acting) =>
-        settleEvidence(trx, { key, ...acting, word, at: now(), registers }),
+        settleEvidence(trx, { key, ...acting, judgement, at: now(), registers }),
       );
       const { at, seen } = await asItStands(key);
       afterwards(request, reply, () => storeSeen(db, key, seen, at));

@@ -54,9 +54,15 @@ export function submitRegistration(
   };
   const dueAt = new Date(at.getTime() + market.targetHours * hourMs);
   const questions = expectedQuestions(application, registers);
-  const known = { application, questions, settlements: [], checklist: market.checklist, now: at };
+  const evidenceCase = {
+    application,
+    questions,
+    settlements: [],
+    checklist: market.checklist,
+    now: at,
+  };
   // What can be said before any register has answered.
-  const evaluated = evaluateEvidence(known);
+  const evaluated = evaluateEvidence(evidenceCase);
   const detail = summaryDetail(evaluated, application, market);
   const rows = mails.reviewRequestRows(registration, market, { at, dueAt }, detail);
   const received = {

@@ -9,7 +9,7 @@ import type {
 } from './document-tables.ts';
 import type {
   DuplicateSearchesTable,
-  KnownColumns,
+  MatchColumns,
   PairAnswersTable,
   RegistrationKeysTable,
   RegistrationMatchesTable,
@@ -48,7 +48,7 @@ import type {
 
 // One long file: the tables that most folders use, and the type of the whole database; those of one area are beside it.
 
-export interface RegistrationsTable extends EvidenceColumns, KnownColumns, RequestColumns {
+export interface RegistrationsTable extends EvidenceColumns, MatchColumns, RequestColumns {
   country_code: string;
   ticket_number: string;
   status: string;

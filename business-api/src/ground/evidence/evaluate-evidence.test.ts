@@ -5,16 +5,16 @@ import { signalCodes } from '@countersign/domain/evidence/signal-codes';
 import { describe, expect, test } from 'vitest';
 import { defaultChecklist } from './default-checklist.ts';
 import { evaluateEvidence } from './evaluate-evidence.ts';
-import type { EvidenceCase, KnownOther } from './evidence-case.ts';
+import type { EvidenceCase, MatchedRegistration } from './evidence-case.ts';
 import {
   answered,
   days,
   evidenceCase,
   now,
   question,
+  settlement,
   stated,
   vies,
-  word,
 } from './testing/evidence-cases.ts';
 
 const all = [answered(), vies()];
@@ -39,7 +39,7 @@ const place = (lines: string[], purpose: 'practice' | 'registered' = 'practice')
   const address = { purpose, lines, city: 'Bordeaux', postalCode: '33000', countryCode };
   return evidenceCase('FR', { practice: { addresses: [address] } });
 };
-const other: KnownOther = {
+const other: MatchedRegistration = {
   ticketNumber: 'T-1',
   status: 'rejected',
   decidedAt: days(-60),
@@ -47,11 +47,11 @@ const other: KnownOther = {
   likeness: 'duplicate',
   agreements: ['name-same'],
 };
-const known = (others: readonly KnownOther[]) =>
-  fr({ knownBefore: { result: 'not-known', ticketNumber: null, others } });
-const withOthers = (changes: Partial<KnownOther>) => known([{ ...other, ...changes }]);
+const matching = (others: readonly MatchedRegistration[]) =>
+  fr({ matchSummary: { result: 'not-known', ticketNumber: null, others } });
+const withOthers = (changes: Partial<MatchedRegistration>) => matching([{ ...other, ...changes }]);
 const applicationsOfOne = (count: number, daysApart = 6) =>
-  known(
+  matching(
     Array.from({ length: count }, (_, at) => ({
       ...other,
       ticketNumber: `T-${at}`,
@@ -80,7 +80,7 @@ const standing = (why: string, theirs: string, restsOn = 'fr-siret 7328293200007
 
 type Row = readonly [
   title: string,
-  known: EvidenceCase,
+  evidenceCase: EvidenceCase,
   state: EvidenceState,
   /** `state why` of the items that the row is about. */
   items: Partial<Record<ItemCode, string>>,
@@ -531,21 +531,21 @@ const rows: readonly Row[] = [
   // Known before.
   [
     'not known before',
-    fr({ knownBefore: { result: 'not-known', ticketNumber: null } }),
+    fr({ matchSummary: { result: 'not-known', ticketNumber: null } }),
     'ready',
     { 'not-known-already': 'confirmed nothing-known' },
     [],
   ],
   [
     'perhaps known before',
-    fr({ knownBefore: { result: 'perhaps', ticketNumber: 'T-1' } }),
+    fr({ matchSummary: { result: 'perhaps', ticketNumber: 'T-1' } }),
     'look',
     { 'not-known-already': 'open similar-known' },
     ['already-known'],
   ],
   [
     'known before',
-    fr({ knownBefore: { result: 'already', ticketNumber: 'T-1' } }),
+    fr({ matchSummary: { result: 'already', ticketNumber: 'T-1' } }),
     'contradicted',
     { 'not-known-already': 'contradicted already-known' },
     ['already-known'],
@@ -588,9 +588,9 @@ const rows: readonly Row[] = [
     fr({
       questions: [question('retrying'), vies()],
       settlements: [
-        word({ subject: 'item:entity-active' }),
-        word({ subject: 'item:place-agrees' }),
-        word({ subject: 'item:activity-fits' }),
+        settlement({ subject: 'item:entity-active' }),
+        settlement({ subject: 'item:place-agrees' }),
+        settlement({ subject: 'item:activity-fits' }),
       ],
     }),
     'ready',
@@ -601,7 +601,7 @@ const rows: readonly Row[] = [
     'waived',
     fr({
       questions: [answered({ address: 'differs' }), vies()],
-      settlements: [word({ subject: 'item:place-agrees', as: 'waived' })],
+      settlements: [settlement({ subject: 'item:place-agrees', as: 'waived' })],
     }),
     'ready',
     { 'place-agrees': 'waived address-differs' },
@@ -611,7 +611,7 @@ const rows: readonly Row[] = [
     'a number accepted',
     {
       ...evidenceCase('FR', siret('732 829 320 00075')),
-      settlements: [word({ subject: 'number:fr-siret 73282932000075', as: 'accepted' })],
+      settlements: [settlement({ subject: 'number:fr-siret 73282932000075', as: 'accepted' })],
     },
     'ready',
     {},
@@ -621,7 +621,7 @@ const rows: readonly Row[] = [
     'a contradiction of numbers accepted',
     {
       ...evidenceCase('FR', siret('356 000 000 00048')),
-      settlements: [word({ subject: 'number:fr-siret 35600000000048', as: 'accepted' })],
+      settlements: [settlement({ subject: 'number:fr-siret 35600000000048', as: 'accepted' })],
     },
     'ready',
     {},
@@ -631,17 +631,17 @@ const rows: readonly Row[] = [
     'a contradiction that was seen and settled',
     fr({
       questions: [answered({ name: 'differs' }), vies()],
-      settlements: [word({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })],
+      settlements: [settlement({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })],
     }),
     'ready',
     { 'name-agrees': 'by-hand name-differs' },
     [],
   ],
   [
-    'a contradiction that came after the word',
+    'a contradiction that came after the judgement',
     fr({
       questions: [answered({ name: 'differs' }), vies()],
-      settlements: [word({ basis: null })],
+      settlements: [settlement({ basis: null })],
     }),
     'contradicted',
     { 'name-agrees': 'contradicted name-differs' },
@@ -650,8 +650,8 @@ const rows: readonly Row[] = [
 ];
 
 describe('the evidence of', () => {
-  test.each(rows)('%s', (_, known, state, items, against) => {
-    const evidence = evaluateEvidence(known);
+  test.each(rows)('%s', (_, evidenceCase, state, items, against) => {
+    const evidence = evaluateEvidence(evidenceCase);
     const byCode = Object.fromEntries(
       evidence.items.map((one) => [one.code, `${one.state} ${one.why}`]),
     );
@@ -674,7 +674,7 @@ describe('the evidence of', () => {
 
   test('sixty applications has every reason and signal', () => {
     expect(rows.length).toBeGreaterThanOrEqual(60);
-    const evidence = rows.map(([, known]) => evaluateEvidence(known));
+    const evidence = rows.map(([, evidenceCase]) => evaluateEvidence(evidenceCase));
     const said = new Set(evidence.flatMap(({ items }) => items.map(({ why }) => why)));
     const signalled = new Set(evidence.flatMap(({ signals }) => signals.map(({ code }) => code)));
     expect(itemWhyCodes.filter((why) => !said.has(why))).toEqual([]);
@@ -695,7 +695,8 @@ describe('the evidence of', () => {
       status: 'approved',
       agreements: ['address-house'],
     } as const;
-    const codes = (known: EvidenceCase) => evaluateEvidence(known).signals.map(({ code }) => code);
+    const codes = (evidenceCase: EvidenceCase) =>
+      evaluateEvidence(evidenceCase).signals.map(({ code }) => code);
     expect(codes(withOthers(shop))).toContain('address-of-approved');
     expect(codes(withOthers({ ...shop, status: 'pending' }))).not.toContain('address-of-approved');
     expect(codes(withOthers({ ...shop, agreements: [] }))).not.toContain('address-of-approved');
@@ -703,8 +704,12 @@ describe('the evidence of', () => {
 });
 
 describe('the proposed reasons', () => {
-  const proposals = (known: EvidenceCase) =>
-    evaluateEvidence(known).proposedReasons.map(({ code, item, number }) => [code, item, number]);
+  const proposals = (evidenceCase: EvidenceCase) =>
+    evaluateEvidence(evidenceCase).proposedReasons.map(({ code, item, number }) => [
+      code,
+      item,
+      number,
+    ]);
 
   test('name the number concerned as its authority prints it', () => {
     expect(
@@ -722,7 +727,7 @@ describe('the proposed reasons', () => {
 
   test('are empty where nothing is wrong, or a person has settled it', () => {
     expect(proposals(fr())).toEqual([]);
-    const settlements = [word({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })];
+    const settlements = [settlement({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })];
     const questions = [answered({ name: 'differs' }), vies()];
     expect(proposals(fr({ questions }))).toEqual([['B03', 'name-agrees', '732 829 320 00074']]);
     expect(proposals(fr({ questions, settlements }))).toEqual([]);

@@ -22,7 +22,7 @@ export function findingKey({ state, why, whyValues, restsOn = [] }: ItemFinding)
 }
 
 /** The person's judgement of an item, unless a contradiction has come up since. */
-export function wordOn(
+export function judgementOn(
   code: string,
   found: ItemFinding,
   settlements: readonly Settlement[],

@@ -127,7 +127,7 @@ export function vies(changes: Told = {}): RegisterQuestion {
   });
 }
 
-export function word(changes: Partial<Settlement>): Settlement {
+export function settlement(changes: Partial<Settlement>): Settlement {
   return {
     subject: 'item:name-agrees',
     as: 'by-hand',

@@ -5,7 +5,7 @@ import { signalWeights } from './signal-bits.ts';
 import type { Evidence } from './verdict/evidence.ts';
 
 /** The evidence as sentences, the heaviest first. */
-export function signalsOf(evidence: Evidence): Signal[] {
+export function matchSignals(evidence: Evidence): Signal[] {
   const { place, contact } = evidence;
   const signals = [
     ...numberSignals(evidence),

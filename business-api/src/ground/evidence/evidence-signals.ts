@@ -8,11 +8,11 @@ import type { Numbers, ReadNumber } from './read-numbers.ts';
 import { isFresh, nameOfNumber, valuesOf } from './register-answers.ts';
 import { numberSubject } from './settlements.ts';
 import { signal, signalCodeOf } from './signal-strengths.ts';
-import { signalsOfKnown } from './signals-of-known.ts';
+import { signalsOfMatches } from './signals-of-matches.ts';
 
 /** What supports and contradicts a registration, the strongest against it first. */
-export function signalsOf(
-  { application, questions, settlements, knownBefore, now }: EvidenceCase,
+export function evidenceSignals(
+  { application, questions, settlements, matchSummary, now }: EvidenceCase,
   items: readonly EvidenceItem[],
   numbers: Numbers,
 ): EvidenceSignal[] {
@@ -36,7 +36,7 @@ export function signalsOf(
     ),
     ...signalsOfReach(application),
     ...signalsOfLetters(application),
-    ...signalsOfKnown(knownBefore?.others ?? [], now),
+    ...signalsOfMatches(matchSummary?.others ?? [], now),
   ];
   return found.toSorted(
     (a, b) =>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { type MatchStanding, matchStanding } from '../../ground/duplicates/match-standing.ts';
-import type { KnownBefore, KnownOther } from '../../ground/evidence/evidence-case.ts';
+import type { MatchedRegistration, MatchSummary } from '../../ground/evidence/evidence-case.ts';
 import { Numbers } from './numbers.ts';
 import { isJudgementOf } from './pair-order.ts';
 
@@ -48,10 +48,10 @@ const reading = prepareStatement<RegistrationKey, Row>(
  * What the search for duplicates says of a registration; undefined before it was made. Only
  * registrations of the same market are named: its staff read this, and may see no others.
  */
-export async function readKnown(
+export async function readMatchSummary(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-): Promise<KnownBefore | undefined> {
+): Promise<MatchSummary | undefined> {
   const rows = await reading.run(db, { countryCode, ticketNumber });
   if (rows[0] === undefined || rows[0].searched === null) return undefined;
   const standing = (wanted: MatchStanding) =>
@@ -65,7 +65,7 @@ export async function readKnown(
   };
 }
 
-function otherOfRow(row: Row): KnownOther[] {
+function otherOfRow(row: Row): MatchedRegistration[] {
   const { verdict, other_ticket, status, decided_at, days_apart } = row;
   if (verdict === null || status === null || days_apart === null) return [];
   const isAlike = standingOfRow(row, verdict) !== 'silent';

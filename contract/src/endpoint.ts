@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType;
  * role. `intake`: a client of a registration site. `answer-link`: the holder of the link of a request
  * for information. `applicant`: the same after entering the code that was mailed.
  */
-export type Role =
+export type RequiredRole =
   | 'public'
   | 'signed-in'
   | 'staff'
@@ -28,7 +28,7 @@ export type Reach = 'params' | 'query' | 'body' | 'body.filter' | 'own' | 'all';
 
 /** What is enforced before the handler of an endpoint runs; the permission matrix is made of it. */
 export interface Access {
-  readonly role: Role;
+  readonly role: RequiredRole;
   readonly reach: Reach;
   /**
    * `read` changes no registration and no setting. `write` does. `decide` also decides, undoes or

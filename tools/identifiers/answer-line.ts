@@ -6,7 +6,7 @@ import {
 import { crossCheck } from '@countersign/business-api/ground/identifiers/cross-checks';
 import {
   crossSentenceOf,
-  sentenceOf,
+  identifierSentence,
 } from '@countersign/business-api/ground/identifiers/english-sentences';
 import { parseMarket } from '@countersign/domain/market/parse-market';
 
@@ -64,7 +64,7 @@ function answerOne({ scheme, value }: TypedIdentifier, market: string | undefine
     canonical: check.canonical ?? null,
     verdict: verdict.verdict,
     layer: verdict.layer,
-    why: sentenceOf(check, verdict),
+    why: identifierSentence(check, verdict),
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { WrittenFacts } from './practice-facts.ts';
 import { readFacts } from './read-facts.ts';
 import { scorePair } from './score-pair.ts';
-import { sentenceOf } from './sentence.ts';
+import { signalSentence } from './sentence.ts';
 
 const address = {
   purpose: 'practice',
@@ -101,7 +101,7 @@ test('a fact that many registrations share proves nothing', () => {
 test('signals are said in sentences, the heaviest first', () => {
   const facts = readFacts(hofstaetter);
   const { signals, bits } = scorePair(facts, facts);
-  expect(signals.map(sentenceOf).slice(0, 2)).toEqual(['same company by vat', 'same name']);
+  expect(signals.map(signalSentence).slice(0, 2)).toEqual(['same company by vat', 'same name']);
   expect(bits).toBeCloseTo(signals.reduce((sum, signal) => sum + signal.bits, 0));
 });
 

@@ -40,6 +40,6 @@ const sentences: Readonly<Record<SentenceCode, Say>> = {
 };
 
 /** A signal in English words. */
-export function sentenceOf({ sentence, values }: Signal): string {
+export function signalSentence({ sentence, values }: Signal): string {
   return sentences[sentence](values);
 }

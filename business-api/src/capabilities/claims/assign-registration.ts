@@ -12,7 +12,7 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { findColleague } from '../../record/people/people.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { isOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { stateOf } from './claim-state.ts';
+import { claimStateOf } from './claim-state.ts';
 
 interface Assignment {
   readonly key: RegistrationKey;
@@ -71,5 +71,5 @@ export async function assign(
     until: new Date(at.getTime() + assignmentDays * dayMs),
     assigned: { by, word: word ?? null },
   });
-  return stateOf(key, given);
+  return claimStateOf(key, given);
 }

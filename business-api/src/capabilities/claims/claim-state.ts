@@ -3,7 +3,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { HeldClaim } from '../../record/claims/claims.ts';
 
 /** A registration's claim as callers read it. */
-export function stateOf(
+export function claimStateOf(
   { countryCode, ticketNumber }: RegistrationKey,
   held: HeldClaim | undefined,
 ): ClaimState {

@@ -6,7 +6,7 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../../ground/database/database.ts';
-import { comparedFacts } from '../../ground/duplicates/compared-facts.ts';
+import { compareFacts } from '../../ground/duplicates/compared-facts.ts';
 import { factsOfApplication } from '../../ground/duplicates/facts-of-application.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { readJudgement } from '../../record/duplicates/pair-judgements.ts';
@@ -29,7 +29,7 @@ export async function comparePair(
   return {
     one: sideOf(one),
     other: sideOf(other),
-    facts: comparedFacts(one, other),
+    facts: compareFacts(one, other),
     signals: signals.map(({ sentence, finding, values }) => ({ sentence, finding, values })),
     answer:
       answer === undefined

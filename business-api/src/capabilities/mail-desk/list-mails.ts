@@ -4,7 +4,7 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
-import type { Mail as MailRow } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { readTimeCursor, writeTimeCursor } from '../../ground/database/time-cursor.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
@@ -61,7 +61,7 @@ export async function countFailedMails(
   return { count: Math.min(count, failedMailsLimit), capped: count > failedMailsLimit };
 }
 
-type DeskRow = MailRow & { readonly still_valid: boolean };
+type DeskRow = OutboxMail & { readonly still_valid: boolean };
 
 export function mailOf(row: DeskRow): Mail {
   return Mail.parse({

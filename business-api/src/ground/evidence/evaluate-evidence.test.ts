@@ -14,10 +14,10 @@ import {
   question,
   settlement,
   stated,
-  vies,
+  viesQuestion,
 } from './testing/evidence-cases.ts';
 
-const all = [answered(), vies()];
+const all = [answered(), viesQuestion()];
 const fr = (changes: Parameters<typeof evidenceCase>[1] = {}) =>
   evidenceCase('FR', { questions: all, ...changes });
 const siret = (value: string) => ({
@@ -153,21 +153,21 @@ const rows: readonly Row[] = [
   ],
   [
     'a company that has closed',
-    fr({ questions: [answered({ state: 'differs', verdict: 'contradicted' }), vies()] }),
+    fr({ questions: [answered({ state: 'differs', verdict: 'contradicted' }), viesQuestion()] }),
     'contradicted',
     { 'entity-active': 'contradicted ceased' },
     ['register-closed'],
   ],
   [
     'closed, and the answer is old',
-    fr({ questions: [answered({ state: 'differs', freshUntil: days(-3) }), vies()] }),
+    fr({ questions: [answered({ state: 'differs', freshUntil: days(-3) }), viesQuestion()] }),
     'contradicted',
     { 'entity-active': 'contradicted ceased' },
     ['register-closed'],
   ],
   [
     'a number that the register does not know',
-    fr({ questions: [answered({ knowledge: 'not-found' }), vies()] }),
+    fr({ questions: [answered({ knowledge: 'not-found' }), viesQuestion()] }),
     'contradicted',
     { 'entity-active': 'contradicted not-found' },
     ['register-not-found'],
@@ -181,14 +181,14 @@ const rows: readonly Row[] = [
   ],
   [
     'another name',
-    fr({ questions: [answered({ name: 'differs', verdict: 'contradicted' }), vies()] }),
+    fr({ questions: [answered({ name: 'differs', verdict: 'contradicted' }), viesQuestion()] }),
     'contradicted',
     { 'name-agrees': 'contradicted name-differs' },
     ['register-name-differs'],
   ],
   [
     'another name in one of two registers',
-    fr({ questions: [answered(), vies({ name: 'differs' })] }),
+    fr({ questions: [answered(), viesQuestion({ name: 'differs' })] }),
     'contradicted',
     { 'name-agrees': 'contradicted name-differs' },
     ['register-name-differs'],
@@ -202,28 +202,28 @@ const rows: readonly Row[] = [
   ],
   [
     'a name that no register tells',
-    fr({ questions: [answered({ name: 'not-told' }), vies({ name: 'not-told' })] }),
+    fr({ questions: [answered({ name: 'not-told' }), viesQuestion({ name: 'not-told' })] }),
     'ready',
     { 'name-agrees': 'open register-not-told' },
     [],
   ],
   [
     'moved',
-    fr({ questions: [answered({ address: 'differs', verdict: 'needs-eyes' }), vies()] }),
+    fr({ questions: [answered({ address: 'differs', verdict: 'needs-eyes' }), viesQuestion()] }),
     'look',
     { 'place-agrees': 'open address-differs' },
     ['register-address-differs'],
   ],
   [
     'a similar address',
-    fr({ questions: [answered({ address: 'similar' }), vies()] }),
+    fr({ questions: [answered({ address: 'similar' }), viesQuestion()] }),
     'look',
     { 'place-agrees': 'open address-differs' },
     ['register-address-differs'],
   ],
   [
     'an activity that is not eye care',
-    fr({ questions: [answered({ activity: 'differs', verdict: 'needs-eyes' }), vies()] }),
+    fr({ questions: [answered({ activity: 'differs', verdict: 'needs-eyes' }), viesQuestion()] }),
     'look',
     { 'activity-fits': 'open activity-differs' },
     ['register-activity-differs'],
@@ -232,7 +232,7 @@ const rows: readonly Row[] = [
     'another activity of a buying group',
     fr({
       practice: { type: 'buying-group' },
-      questions: [answered({ activity: 'not-told' }), vies()],
+      questions: [answered({ activity: 'not-told' }), viesQuestion()],
     }),
     'ready',
     { 'activity-fits': 'open register-not-told' },
@@ -240,14 +240,14 @@ const rows: readonly Row[] = [
   ],
   [
     'an answer that is too old',
-    fr({ questions: [answered({ freshUntil: days(-1) }), vies({ freshUntil: days(-1) })] }),
+    fr({ questions: [answered({ freshUntil: days(-1) }), viesQuestion({ freshUntil: days(-1) })] }),
     'look',
     { 'entity-active': 'open register-answer-old' },
     [],
   ],
   [
     'one old answer, and one that is fresh',
-    fr({ questions: [answered({ freshUntil: days(-1) }), vies()] }),
+    fr({ questions: [answered({ freshUntil: days(-1) }), viesQuestion()] }),
     'look',
     { 'entity-active': 'confirmed register-confirms', 'place-agrees': 'open register-answer-old' },
     [],
@@ -261,28 +261,28 @@ const rows: readonly Row[] = [
   ],
   [
     'fresh, and asked once more',
-    fr({ questions: [question('asking', stated()), vies()] }),
+    fr({ questions: [question('asking', stated()), viesQuestion()] }),
     'ready',
     { 'entity-active': 'confirmed register-confirms' },
     [],
   ],
   [
     'a company that is insolvent',
-    fr({ questions: [answered({ state: 'differs', why: 'insolvent' }), vies()] }),
+    fr({ questions: [answered({ state: 'differs', why: 'insolvent' }), viesQuestion()] }),
     'contradicted',
     { 'entity-active': 'contradicted insolvent' },
     ['register-insolvent'],
   ],
   [
     'a company that is to be struck off',
-    fr({ questions: [answered({ state: 'similar', verdict: 'needs-eyes' }), vies()] }),
+    fr({ questions: [answered({ state: 'similar', verdict: 'needs-eyes' }), viesQuestion()] }),
     'look',
     { 'entity-active': 'open register-differs' },
     [],
   ],
   [
     'a former name',
-    fr({ questions: [answered({ name: 'similar', why: 'former-name' }), vies()] }),
+    fr({ questions: [answered({ name: 'similar', why: 'former-name' }), viesQuestion()] }),
     'look',
     { 'name-agrees': 'open name-former' },
     ['register-name-similar'],
@@ -290,7 +290,7 @@ const rows: readonly Row[] = [
   // Tax numbers.
   [
     'a VAT number that VIES does not know',
-    fr({ questions: [answered(), vies({ knowledge: 'not-found' })] }),
+    fr({ questions: [answered(), viesQuestion({ knowledge: 'not-found' })] }),
     'contradicted',
     {
       'tax-number-valid': 'contradicted not-found',
@@ -336,7 +336,7 @@ const rows: readonly Row[] = [
     'a wrong key, and closed',
     {
       ...evidenceCase('FR', siret('732 829 320 00075')),
-      questions: [vies({ state: 'differs', verdict: 'contradicted' })],
+      questions: [viesQuestion({ state: 'differs', verdict: 'contradicted' })],
     },
     'contradicted',
     { 'entity-active': 'contradicted ceased' },
@@ -491,7 +491,7 @@ const rows: readonly Row[] = [
   ],
   [
     'the holder of the number applies',
-    fr({ questions: [answered({ holder: 'LEFÈVRE Hélène' }), vies()] }),
+    fr({ questions: [answered({ holder: 'LEFÈVRE Hélène' }), viesQuestion()] }),
     'ready',
     { 'contact-may-act': 'confirmed officer-is-contact' },
     [],
@@ -586,7 +586,7 @@ const rows: readonly Row[] = [
   [
     'confirmed by hand',
     fr({
-      questions: [question('retrying'), vies()],
+      questions: [question('retrying'), viesQuestion()],
       settlements: [
         settlement({ subject: 'item:entity-active' }),
         settlement({ subject: 'item:place-agrees' }),
@@ -600,7 +600,7 @@ const rows: readonly Row[] = [
   [
     'waived',
     fr({
-      questions: [answered({ address: 'differs' }), vies()],
+      questions: [answered({ address: 'differs' }), viesQuestion()],
       settlements: [settlement({ subject: 'item:place-agrees', as: 'waived' })],
     }),
     'ready',
@@ -630,7 +630,7 @@ const rows: readonly Row[] = [
   [
     'a contradiction that was seen and settled',
     fr({
-      questions: [answered({ name: 'differs' }), vies()],
+      questions: [answered({ name: 'differs' }), viesQuestion()],
       settlements: [settlement({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })],
     }),
     'ready',
@@ -640,7 +640,7 @@ const rows: readonly Row[] = [
   [
     'a contradiction that came after the judgement',
     fr({
-      questions: [answered({ name: 'differs' }), vies()],
+      questions: [answered({ name: 'differs' }), viesQuestion()],
       settlements: [settlement({ basis: null })],
     }),
     'contradicted',
@@ -715,7 +715,7 @@ describe('the proposed reasons', () => {
     expect(
       proposals({
         ...evidenceCase('FR', siret('732 829 320 00075')),
-        questions: [vies({ state: 'differs', verdict: 'contradicted' })],
+        questions: [viesQuestion({ state: 'differs', verdict: 'contradicted' })],
       }),
     ).toEqual([
       ['B01', 'entity-active', 'FR 44 732 829 320'],
@@ -728,7 +728,7 @@ describe('the proposed reasons', () => {
   test('are empty where nothing is wrong, or a person has settled it', () => {
     expect(proposals(fr())).toEqual([]);
     const settlements = [settlement({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })];
-    const questions = [answered({ name: 'differs' }), vies()];
+    const questions = [answered({ name: 'differs' }), viesQuestion()];
     expect(proposals(fr({ questions }))).toEqual([['B03', 'name-agrees', '732 829 320 00074']]);
     expect(proposals(fr({ questions, settlements }))).toEqual([]);
   });

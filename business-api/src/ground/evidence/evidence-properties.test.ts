@@ -10,7 +10,7 @@ import {
   question,
   settlement,
   stated,
-  vies,
+  viesQuestion,
 } from './testing/evidence-cases.ts';
 
 const rank: Readonly<Record<EvidenceState, number>> = { ready: 0, look: 1, contradicted: 2 };
@@ -29,7 +29,7 @@ const answer = fc.record({
 const state = fc.constantFrom('waiting', 'asking', 'retrying', 'not-set-up', 'not-asked');
 const asked = fc.oneof(
   answer.map(answered),
-  answer.map(vies),
+  answer.map(viesQuestion),
   state.map((one) => question(one)),
   fc.tuple(state, answer).map(([one, changes]) => question(one, stated(changes))),
 );
@@ -109,7 +109,7 @@ test('evidence that gets old is never better than when it was fresh', () => {
 });
 
 test('once their answer is old, required items turn ready to look', () => {
-  const fresh = evidenceCase('FR', { questions: [answered(), vies()] });
+  const fresh = evidenceCase('FR', { questions: [answered(), viesQuestion()] });
   expect([rankOf(fresh), rankOf({ ...fresh, now: days(7) })]).toEqual([0, 1]);
 });
 

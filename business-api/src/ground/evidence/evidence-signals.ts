@@ -5,7 +5,7 @@ import type { CrossCheck } from '../identifiers/cross-checks.ts';
 import { lookalikeWords, mixedWords } from './deceptive-words.ts';
 import type { EvidenceApplication, EvidenceCase } from './evidence-case.ts';
 import type { Numbers, ReadNumber } from './read-numbers.ts';
-import { isFresh, nameOfNumber, valuesOf } from './register-answers.ts';
+import { findingValues, isFresh, nameOfNumber } from './register-answers.ts';
 import { numberSubject } from './settlements.ts';
 import { signal, signalCodeOf } from './signal-strengths.ts';
 import { signalsOfMatches } from './signals-of-matches.ts';
@@ -26,7 +26,7 @@ export function evidenceSignals(
     ...numbers.crossChecks.flatMap((check) => signalOfComparison(check, numbers, isAccepted)),
     ...questions.flatMap(({ finding }) =>
       finding?.verdict === 'confirmed' && isFresh(finding, now)
-        ? [signal('register-confirms', nameOfNumber(finding), valuesOf(finding, null))]
+        ? [signal('register-confirms', nameOfNumber(finding), findingValues(finding, null))]
         : [],
     ),
     ...questions.flatMap(({ state, register, scheme, value }) =>

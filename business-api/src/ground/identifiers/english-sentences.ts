@@ -1,11 +1,14 @@
-import type { IdentifierCheck, Verdict } from './check-identifier.ts';
+import type { IdentifierCheck, IdentifierVerdict } from './check-identifier.ts';
 import type { CrossCheck, CrossReason } from './cross-checks.ts';
-import type { FailureReason, ReasonCode, UncheckedReason } from './schemes/reason-codes.ts';
+import type { CheckReason, FailureReason, UncheckedReason } from './schemes/check-reasons.ts';
 import type { Scheme } from './schemes/scheme.ts';
 import { schemes } from './schemes/scheme-table.ts';
 
 /** One sentence on why a number has its verdict. */
-export function sentenceOf({ schemeId }: IdentifierCheck, { verdict, layer, reason }: Verdict) {
+export function identifierSentence(
+  { schemeId }: IdentifierCheck,
+  { verdict, layer, reason }: IdentifierVerdict,
+) {
   const scheme: Scheme = schemeId === undefined ? { name: 'number' } : schemes[schemeId];
   if (reason !== undefined) return REASONS[reason](scheme);
   if (verdict === 'unknown') return UNCHECKED['needs-register'](scheme);
@@ -59,7 +62,7 @@ const UNCHECKED: Readonly<Record<UncheckedReason, Sentence>> = {
   'needs-register': () => 'Only the register can tell.',
 };
 
-const REASONS: Readonly<Record<ReasonCode, Sentence>> = { ...FAILURES, ...UNCHECKED };
+const REASONS: Readonly<Record<CheckReason, Sentence>> = { ...FAILURES, ...UNCHECKED };
 
 interface Compared extends CrossCheck {
   readonly one: string;

@@ -9,7 +9,7 @@ import type { AllRegisterSettings } from '../../ground/registers/asking/register
 import { findClaim } from '../claims/claims.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { applicationHash } from '../history/application-hash.ts';
-import { canonicalJson, type Json } from '../history/canonical-json.ts';
+import { canonicalJson, type JsonValue } from '../history/canonical-json.ts';
 import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { withdrawQuestionMails } from '../mail/withdraw-question-mails.ts';
@@ -146,7 +146,7 @@ function eventOf(
     beside: beside.map(({ field }) => field),
     applicationHash: applicationHash(registration, clientId),
     answerHash: createHash('sha256')
-      .update(canonicalJson(content as unknown as Json))
+      .update(canonicalJson(content as unknown as JsonValue))
       .digest('hex'), // parsed JSON
   };
   if (from.origin === 'on-behalf') {

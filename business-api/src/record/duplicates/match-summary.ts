@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { type MatchStanding, matchStanding } from '../../ground/duplicates/match-standing.ts';
 import type { MatchedRegistration, MatchSummary } from '../../ground/evidence/evidence-case.ts';
-import { Numbers } from './numbers.ts';
+import { NumberHashes } from './number-hashes.ts';
 import { isJudgementOf } from './pair-order.ts';
 
 interface Row {
@@ -86,6 +86,8 @@ function otherOfRow(row: Row): MatchedRegistration[] {
 
 function standingOfRow(row: Row, verdict: NonNullable<Row['verdict']>): MatchStanding {
   const answer =
-    row.answer === null ? null : { as: row.answer, numbers: Numbers.parse(row.answered_numbers) };
-  return matchStanding({ verdict, numbers: Numbers.parse(row.numbers), answer });
+    row.answer === null
+      ? null
+      : { as: row.answer, numbers: NumberHashes.parse(row.answered_numbers) };
+  return matchStanding({ verdict, numbers: NumberHashes.parse(row.numbers), answer });
 }

@@ -2,7 +2,7 @@ import type { PairJudgement } from '@countersign/contract/duplicates/match';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import { Numbers } from './numbers.ts';
+import { NumberHashes } from './number-hashes.ts';
 import { orderPair } from './pair-order.ts';
 
 /** A person's judgement as it is stored. */
@@ -30,7 +30,7 @@ export async function readJudgement(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { answer: as, by_subject: subject, by_name: name, at, numbers } = row;
-  return { as, by: { subject, name }, at, numbers: Numbers.parse(numbers) };
+  return { as, by: { subject, name }, at, numbers: NumberHashes.parse(numbers) };
 }
 
 /** Stores a person's judgement in place of an earlier one. */

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { matchStanding } from '../../ground/duplicates/match-standing.ts';
-import { Numbers } from './numbers.ts';
+import { NumberHashes } from './number-hashes.ts';
 import { isJudgementOf } from './pair-order.ts';
 import { type RejectedOfPair, rejectedOfPair } from './rejected-of-pair.ts';
 
@@ -100,9 +100,11 @@ export async function readMatches(
 }
 
 function matchOf(row: Row): Match {
-  const numbers = Numbers.parse(row.numbers);
+  const numbers = NumberHashes.parse(row.numbers);
   const answer =
-    row.answer === null ? null : { as: row.answer, numbers: Numbers.parse(row.answered_numbers) };
+    row.answer === null
+      ? null
+      : { as: row.answer, numbers: NumberHashes.parse(row.answered_numbers) };
   return Match.parse({
     countryCode: row.other_country,
     ticketNumber: row.other_ticket,

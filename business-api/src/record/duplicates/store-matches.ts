@@ -1,7 +1,7 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
-import type { Comparison, FoundMatch } from './find-matches.ts';
+import type { FoundDuplicates, FoundMatch } from './find-duplicates.ts';
 import { isJudgementOf } from './pair-order.ts';
 
 /** Matches that are stored of one search. */
@@ -67,7 +67,7 @@ const inserting = prepareStatement<
 export async function storeMatches(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-  { matches, compared, complete }: Comparison,
+  { matches, compared, complete }: FoundDuplicates,
   at: Date,
 ): Promise<RegistrationKey[]> {
   const best = matches.slice(0, mostMatches);

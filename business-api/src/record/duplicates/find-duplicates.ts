@@ -27,7 +27,7 @@ export interface FoundMatch {
   readonly numbers: readonly string[];
 }
 
-export interface Comparison {
+export interface FoundDuplicates {
   /** The most alike first. */
   readonly matches: readonly FoundMatch[];
   readonly compared: readonly RegistrationKey[];
@@ -41,12 +41,12 @@ const ranks = { duplicate: 0, possible: 1, related: 2 } as const;
  * Compares a registration with those that have its keys. The rows of those that are like it stay as
  * they are until `trx` ends: an erasure of one waits, and then removes what was found.
  */
-export async function findMatches(
+export async function findDuplicates(
   trx: Trx,
   registration: Registration,
   keys: readonly HashedKey[],
   rarity: Rarity,
-): Promise<Comparison> {
+): Promise<FoundDuplicates> {
   const candidates = await findCandidates(trx, registration, keys);
   const isShared = await readSharedFacts(trx, keys);
   const facts = factsOfApplication(registration);

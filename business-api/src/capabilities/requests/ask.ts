@@ -52,7 +52,7 @@ export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<R
   await insertRound(trx, locked, asked, request);
   const mail = render(await addLink(trx, pending, request.round, pending.contact.email));
   const registration: Registration = { ...pending, version: pending.version + 1, request };
-  const queued = await mails.queueLetter(trx, registration, mail, {
+  const queued = await mails.queueApplicantMail(trx, registration, mail, {
     purpose: 'information-request',
     at,
     notBefore: new Date(request.mailHeldUntil),
@@ -106,7 +106,9 @@ function requestMailOf(
   const forMail = { points, messageToApplicant, dueAt: new Date(request.dueAt) };
   const locale = applicantLanguageLocale(pending);
   return (token) =>
-    mails.renderLetter((settings) => requestMail(pending, forMail, { locale, token }, settings));
+    mails.renderApplicantMail((settings) =>
+      requestMail(pending, forMail, { locale, token }, settings),
+    );
 }
 
 function requestAsked(asking: Asking, request: InformationRequest, mail: RenderedMail) {

@@ -64,10 +64,10 @@ export async function correctFieldOf(
   const [difference] = differencesOf(before, registration).values();
   if (difference === undefined) throw refuse('/change/value', 'not-allowed');
   const locale = applicantLanguageLocale(registration);
-  const letter = mails.renderLetter((settings) =>
+  const mail = mails.renderApplicantMail((settings) =>
     correctedMail(registration, { locale, difference }, settings),
   );
-  const queued = await mails.queueLetter(trx, registration, letter, {
+  const queued = await mails.queueApplicantMail(trx, registration, mail, {
     purpose: 'field-corrected',
     at,
     notBefore: at,

@@ -66,11 +66,11 @@ export async function receiveAnswer(
   };
   const locale = applicantLanguageLocale(registration);
   const onBehalf = from.origin === 'on-behalf';
-  const receipt = mails.renderLetter((settings) =>
+  const receipt = mails.renderApplicantMail((settings) =>
     receiptMail(registration, { locale, comparison, onBehalf }, settings),
   );
   // To the mailbox that was asked: a new address is not yet proved to be the applicant's.
-  const queued = await mails.queueLetter(
+  const queued = await mails.queueApplicantMail(
     trx,
     { ...registration, contact: before.contact },
     receipt,

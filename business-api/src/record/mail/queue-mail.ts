@@ -94,10 +94,10 @@ export interface MailQueue {
     state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
     evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
-  /** Any other letter to an applicant, as it is sent and as it is previewed. */
-  renderLetter(make: (settings: MailSettings) => MailDocument): RenderedMail;
-  /** Queues a letter; none for an applicant whose data is erased. */
-  queueLetter(
+  /** Any other mail to an applicant, as it is sent and as it is previewed. */
+  renderApplicantMail(make: (settings: MailSettings) => MailDocument): RenderedMail;
+  /** Queues a mail to the applicant; none for an applicant whose data is erased. */
+  queueApplicantMail(
     trx: Trx,
     registration: Registration,
     mail: RenderedMail,
@@ -210,9 +210,9 @@ export function createMailQueue(
       );
     },
 
-    renderLetter: (make) => renderMail(make(settings)),
+    renderApplicantMail: (make) => renderMail(make(settings)),
 
-    queueLetter: async (trx, registration, mail, envelope) => {
+    queueApplicantMail: async (trx, registration, mail, envelope) => {
       const replyTo = await marketReplyTo(trx, registration.countryCode);
       const rows = applicantRows(registration, mail, { ...envelope, replyTo });
       return rows.length === 0 ? [] : insertMails(trx, rows);

@@ -54,7 +54,7 @@ export async function assign(
       : await mails.queueAssigned(
           trx,
           registration,
-          { colleague: { email, name, locale }, by: person.name, word },
+          { colleague: { email, name, locale }, by: person.name, message: word },
           { at, dueAt: row.due_at },
         );
   const former = held?.claim;

@@ -37,7 +37,7 @@ export interface Assignment {
     readonly locale: string | null;
   };
   readonly by: string;
-  readonly word: string | undefined;
+  readonly message: string | undefined;
 }
 
 /**
@@ -191,13 +191,13 @@ export function createMailQueue(
       );
     },
 
-    queueAssigned: async (trx, registration, { colleague, by, word }, { at, dueAt }) => {
+    queueAssigned: async (trx, registration, { colleague, by, message }, { at, dueAt }) => {
       const { countryCode } = registration;
       const locale = colleague.locale ?? localeOfCountry(countryCode) ?? defaultLanguage;
       const reviewer = { ...colleague, locale, isFallback: false };
       const envelope = { purpose: 'assigned', at, reviewers: [reviewer] } as const;
       return queueForStaff(trx, registration, envelope, (one, replyTo) =>
-        assignedMail(registration, one, { by, word, dueAt, settings, replyTo }),
+        assignedMail(registration, one, { by, message, dueAt, settings, replyTo }),
       );
     },
 

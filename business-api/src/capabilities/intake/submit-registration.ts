@@ -82,7 +82,7 @@ export function submitRegistration(
     keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),
   };
-  return new LastWrite(registration, async (answer) => {
+  return new LastWrite(registration, async (response) => {
     const write = {
       ...found,
       registration,
@@ -92,7 +92,7 @@ export function submitRegistration(
       mails: rows,
       events,
       announcement,
-      answer,
+      response,
     };
     if (!(await writeRegistration(trx, write))) throw new ProblemError('ticket-number-taken');
   });

@@ -106,10 +106,10 @@ export interface IdempotencyRecordsTable {
   caller: string;
   key: string;
   request_hash: string;
-  /** The registration that the answer is about; null where it is in the answer only. */
+  /** The registration that the response is about; null where it is in the response only. */
   country_code: ColumnType<string | null, string | null | undefined, string | null>;
   ticket_number: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Null only within the transaction that computes the answer. */
+  /** The stored response; null only within the transaction that computes it. */
   answer_status: number | null;
   answer_body: string | null;
   created_at: Date;

@@ -63,7 +63,7 @@ function withoutLaterRegister(question: RegisterQuestion): RegisterQuestion {
 }
 
 /** The evidence as the API answers it, with the hash that names it. */
-export function evidenceAnswer(
+export function evidenceResponse(
   { version }: Pick<Registration, 'version'>,
   { evaluated, market }: Pick<ReadEvidence, 'evaluated' | 'market'>,
 ): Evidence {

@@ -14,7 +14,7 @@ const pointerTo = {
 export type RequestPart = keyof typeof pointerTo;
 type Path = readonly PropertyKey[];
 
-/** Most faults that one answer lists; a hostile body could have thousands. */
+/** Most faults that one response lists; a hostile body could have thousands. */
 const faultLimit = 100;
 
 /** The faults that zod found in `value`, as our codes: zod's messages depend on its version. */

@@ -38,6 +38,7 @@ export interface RegistrationMatchesTable {
   bits: number;
   signals: Json;
   numbers: Json;
+  /** For the operator; no code reads it. */
   found_at: Date;
 }
 

@@ -79,4 +79,5 @@ export const laterFiles = {
   ],
   duplicates: ['src/duplicates/duplicates-parts.ts'],
   asking: ['src/asking/asking-parts.ts'],
+  desk: ['src/screens/customer-service/customer-service-screen.tsx'],
 } as const;

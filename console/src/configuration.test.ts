@@ -43,6 +43,9 @@ test.each([
   ['unreadable', '{', unasked],
   ['unreachable', '', async () => new Response('', { status: 404 })],
   ['unreachable', '', () => Promise.reject(new TypeError('Failed to fetch'))],
-] as const)('[S8.2] a configuration that is %s is recognised: %s', async (fault, text, answer) => {
-  await expect(readConfiguration(page(text), answer)).rejects.toMatchObject({ fault });
-});
+] as const)(
+  '[S8.2] a configuration that is %s is recognised: %s',
+  async (fault, text, response) => {
+    await expect(readConfiguration(page(text), response)).rejects.toMatchObject({ fault });
+  },
+);

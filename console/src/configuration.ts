@@ -31,8 +31,8 @@ export async function readConfiguration(
 
 async function fetchConfiguration(fetchFile: typeof fetch): Promise<string> {
   try {
-    const answer = await fetchFile('/config.json', { credentials: 'omit', redirect: 'error' });
-    if (answer.ok) return await answer.text();
+    const response = await fetchFile('/config.json', { credentials: 'omit', redirect: 'error' });
+    if (response.ok) return await response.text();
   } catch (cause) {
     throw new ConfigurationError('unreachable', { cause });
   }

@@ -1,6 +1,6 @@
 import { factsOfApplication } from '@countersign/business-api/ground/duplicates/facts-of-application';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
-import { signalSentence } from '@countersign/domain/duplicates/sentence';
+import { sentenceOf } from './english-sentences.ts';
 import { readLooseApplication } from './read-loose-application.ts';
 
 /** The answer to one line of the command: a score, or what is wrong with the line. */
@@ -24,7 +24,7 @@ export function scoreLine(line: string): Record<string, unknown> {
     kind,
     finding,
     bits,
-    sentence: signalSentence({ kind, finding, bits, ...signal }),
+    sentence: sentenceOf({ kind, finding, bits, ...signal }),
   }));
   return { id: idOf(pair), verdict, bits, signals: said };
 }

@@ -4,11 +4,8 @@ import {
   verdictOf,
 } from '@countersign/business-api/ground/identifiers/check-identifier';
 import { crossCheck } from '@countersign/business-api/ground/identifiers/cross-checks';
-import {
-  crossSentenceOf,
-  identifierSentence,
-} from '@countersign/business-api/ground/identifiers/english-sentences';
 import { parseMarket } from '@countersign/domain/market/parse-market';
+import { crossSentenceOf, sentenceOf } from './english-sentences.ts';
 
 /** What the command answers to one line of its input; a line that is no request gets an error. */
 export function answerLine(line: string): object {
@@ -64,7 +61,7 @@ function answerOne({ scheme, value }: TypedIdentifier, market: string | undefine
     canonical: check.canonical ?? null,
     verdict: verdict.verdict,
     layer: verdict.layer,
-    why: identifierSentence(check, verdict),
+    why: sentenceOf(check, verdict),
   };
 }
 

@@ -1,7 +1,7 @@
 import { connect } from '@countersign/business-api/ground/database/connect';
 import { vacuumRegistrations } from '@countersign/business-api/record/registrations/vacuum-registrations';
 import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/configuration';
-import { writeManyRegistrations } from '@countersign/business-api/serving/demo-world/many-registrations';
+import { writeManyRegistrations } from '@countersign/business-api/testing/write-many-registrations';
 
 // `npm run seed:million -- 1000000 [92]`: fills the database of DATABASE_URL or DATA_DIR for a look at
 // it in size, with a registration a minute or all of them within so many days. Never a database that

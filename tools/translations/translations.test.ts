@@ -73,6 +73,16 @@ test.each([
   expect(texts.filter(([, text]) => new RegExp(`[${others} ][:;!?]( |$)`).test(text))).toEqual([]);
 });
 
+// A browser breaks “l’e-mail” behind its hyphen, a French typesetter does not. Not every reader of mails hides U+2060.
+test.each([CONSOLE_TEXTS, EVIDENCE_TEXTS, DUPLICATES_TEXTS, ASKING_TEXTS] as const)(
+  'the French of %s has a word joiner after the hyphen of “e-mail”',
+  (folder) => {
+    const texts = [...(read(folder).fr ?? [])];
+    expect(texts.filter(([, text]) => /e-mail/i.test(text))).toEqual([]);
+    expect(texts.some(([, text]) => text.includes('e-\u2060mail'))).toBe(true);
+  },
+);
+
 test('every key the console writes out has a text', () => {
   const english = read(CONSOLE_TEXTS).en ?? new Map();
   const sources = globSync('console/src/**/*.{ts,tsx}', { cwd: root });

@@ -33,7 +33,7 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/\btelephones?\b/i, 'phone'],
   ],
   fr: [
-    [/(?<!e-)\bmails?\b/i, 'e-mail'],
+    [/(?<!e-\u2060?)\bmails?\b/i, 'e-mail'],
     [/\b(tickets?)\b/i, 'dossier'],
     [/\bservice client\b/i, 'demandes'],
     [/\bpersonne (ne|n’)/i, 'une tournure sans « personne ne »'],

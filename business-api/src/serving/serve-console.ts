@@ -17,7 +17,7 @@ export async function serveConsole(
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
     documentOrigins: configuration.documentOrigins,
-    takesDocuments: (configuration.documents?.keys.length ?? 0) > 0,
+    takesDocuments: configuration.documents.keys.length > 0,
     branding: configuration.consoleBranding,
   });
 }

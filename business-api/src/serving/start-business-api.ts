@@ -95,7 +95,7 @@ export async function startBusinessApi(
     overrides.startTracing?.(manifest.version, (fields, message) => log?.warn(fields, message)) ??
     noTracing;
   const wakeOutbox = (heldUntil?: Date) => workers?.wakeOutbox(heldUntil);
-  const { origins, keys } = configuration.webhooks ?? { origins: [], keys: [] };
+  const { origins, keys } = configuration.webhooks;
   const vault = webhookVault(keys);
   const mails = createMailQueue(configuration.mail, tracing.traceparent);
   const metrics = createMetrics({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../ground/database/database.ts';
-import { writeManyRegistrations } from '../serving/demo-world/many-registrations.ts';
 import { withoutLimit } from './without-limit.ts';
+import { writeManyRegistrations } from './write-many-registrations.ts';
 
 const perStatement = 5000;
 

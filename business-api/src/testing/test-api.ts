@@ -140,7 +140,11 @@ export function testConfiguration(
     },
     mostInFlight: 1000,
     drainSeconds: 0,
+    demoWorld: false,
+    webhooks: { origins: [], keys: [] },
+    documents: { keys: [], days: {} },
     metrics: false,
+    readAudit: false,
     registers: new Map(),
     ...changes,
   };

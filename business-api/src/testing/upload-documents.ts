@@ -22,13 +22,17 @@ export const licencePoint = {
   words: 'Your licence, please.',
 };
 
-/** Posts the applicant's form as a browser without scripts does; returns the page that comes back. */
+/**
+ * Posts the applicant's form as a browser without scripts does; returns the page that comes back. With `halfWay` it
+ * stops amid the contents of the last file until that has ended.
+ */
 export async function postForm(
   api: TestApi,
   { token }: Pick<AskedApplicant, 'token'>,
   { cookie = '' }: Readonly<Record<string, string>>,
   files: readonly TestFile[],
   fields: Readonly<Record<string, string>> = { revision: '0', later: '1' },
+  halfWay?: () => Promise<unknown>,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -37,9 +41,32 @@ export async function postForm(
   }
   const answer = await fetch(`${api.url}/answer/${token}/review`, {
     method: 'POST',
-    headers: { cookie },
-    body: form,
     redirect: 'manual',
+    ...(halfWay === undefined
+      ? { headers: { cookie }, body: form }
+      : await inHalves(form, { cookie }, halfWay)),
   });
   return { status: answer.status, text: await answer.text() };
+}
+
+async function inHalves(
+  form: FormData,
+  headers: Readonly<Record<string, string>>,
+  halfWay: () => Promise<unknown>,
+): Promise<RequestInit> {
+  const whole = new Response(form);
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const file = [...form.values()].findLast((value) => value instanceof Blob);
+  const middle = bytes.length - Math.ceil((file?.size ?? 0) / 2);
+  async function* halves() {
+    yield bytes.subarray(0, middle);
+    await halfWay();
+    yield bytes.subarray(middle);
+  }
+  const type = whole.headers.get('content-type') ?? '';
+  return {
+    headers: { ...headers, 'content-type': type },
+    body: ReadableStream.from(halves()),
+    duplex: 'half',
+  };
 }

@@ -18,7 +18,6 @@ import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { connectionOf } from './connection-of.ts';
 import { createLoginLinks } from './create-login-links.ts';
-import { type EarlyRequest, requestEarly } from './early-request.ts';
 import { firstStep } from './first-step.ts';
 import { localeOfTab } from './locale-of-tab.ts';
 import { log } from './log.ts';
@@ -44,7 +43,6 @@ export interface OpenedConsole {
   readonly links: LoginLinks;
   readonly connection: Connection;
   /** The request for the registration that the address names, if it could be sent at once. */
-  readonly earlyRequest: EarlyRequest | undefined;
   readonly locale: Locale;
   readonly texts: Promise<Texts | undefined>;
   readonly fetchTexts: FetchTexts;
@@ -109,7 +107,6 @@ export function openConsole({
   if (!isCallback) takeFirstStep(session, links);
 
   const connection = connectionOf(configuration, session, ownOrigin, reusingFetch(running));
-  const earlyRequest = requestEarly(connection, window.location, window.history.state);
   const fetchTexts: FetchTexts = (path) => {
     const address = new URL(path, ownOrigin);
     // The mode of the page's preload: with another one the browser would send two requests.
@@ -126,7 +123,6 @@ export function openConsole({
     session,
     links,
     connection,
-    earlyRequest,
     locale,
     texts,
     fetchTexts,

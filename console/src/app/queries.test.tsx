@@ -48,6 +48,7 @@ async function open(read: () => string, interval?: number) {
   return { ...fake, prompt, button: screen.getByRole('button') };
 }
 
+/** A real wait, for it shows that nothing is read. */
 const severalIntervals = () => new Promise((resolve) => setTimeout(resolve, 10 * intervalMs));
 
 test('[S4.2] after a No nothing asks again but an act of the person', async () => {

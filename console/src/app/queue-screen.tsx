@@ -16,7 +16,7 @@ export function QueueScreen() {
 
 /**
  * Loads the queue's file where the address is the queue's, and gives the early requests to its queries. Resolves
- * with whether the answers are there.
+ * with whether the responses are there.
  */
 export async function primeQueue(client: QueryClient, connection: Connection): Promise<boolean> {
   const { pathname, search } = window.location;

@@ -10,7 +10,7 @@ import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { OpenedConsole } from './open-console.ts';
-import { primeQueryCache } from './prime-query-cache.ts';
+import { primeRegistration } from './prime-registration.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { primeQueue } from './queue-screen.tsx';
@@ -19,21 +19,22 @@ import { ConsoleRoutes } from './routes.tsx';
 
 /** Renders the console once texts are loaded (S3.6: never blank, never raw keys). */
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
-  const { earlyRequest, connection, fetchTexts, locale, texts } = opened;
+  const { connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
   registerWorkerWhenQuiet(opened, queryClient);
-  const primed = earlyRequest && primeQueryCache(queryClient, connection, earlyRequest);
+  const registration = primeRegistration(
+    queryClient,
+    connection,
+    window.location,
+    window.history.state,
+  );
   const queue = primeQueue(queryClient, connection).catch(() => false); // loaded again when it is shown
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
   await translations.show(locale);
-  // Where the answer has come before the scripts, placeholders would only delay what they stand for.
-  const hasCome = await Promise.race([
-    earlyRequest?.answer.catch(() => undefined) ?? queue,
-    soon(),
-  ]);
-  if (hasCome) await primed;
-  else prepareFormats(toBcp47(locale));
+  // Where the response has come before the scripts, placeholders would only delay what they stand for.
+  const hasCome = await Promise.race([registration ?? queue, soon()]);
+  if (!hasCome) prepareFormats(toBcp47(locale));
   const root = createRoot(rootElement());
   // In slices, so that a phone answers touches in between.
   startTransition(() =>
@@ -62,7 +63,7 @@ export async function renderBrokenConfiguration(fault: ConfigurationFault): Prom
   createRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
 }
 
-/** Long enough to read an answer that is there. */
+/** Long enough to read a response that is there. */
 function soon(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, 20, undefined));
 }

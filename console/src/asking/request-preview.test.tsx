@@ -19,7 +19,7 @@ test('[S3.7] a preview in the language before is not shown as the one of now', a
   const card = screen.getByRole('region', { name: 'Ask the applicant' });
   await expect.element(card.getByText('Votre demande T-104233').first()).toBeVisible();
   await translations.show(Locale.parse('fr_FR'));
-  const again = screen.getByRole('button', { name: 'Aperçu de l’e-mail', exact: true });
+  const again = screen.getByRole('button', { name: 'Aperçu de l’e-\u2060mail', exact: true });
   await expect.element(again).toBeVisible();
   await expect.element(screen.getByText('Votre demande T-104233')).not.toBeInTheDocument();
   await expect.element(screen.getByText(/Les questions ont changé/)).not.toBeInTheDocument();

@@ -4,8 +4,8 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../http/call-error.ts';
-import { useCall } from '../http/use-call.ts';
-import { useSendFile } from '../http/use-send-file.ts';
+import { sendFile } from '../http/send-file.ts';
+import { useCall, useConnection } from '../http/use-call.ts';
 
 type Fault = NonNullable<StoredDocument['fault']>;
 
@@ -22,7 +22,7 @@ export type Adding =
 
 /** Adds documents on behalf of the applicant, and takes them back. */
 export function useAddDocument({ countryCode, ticketNumber }: RegistrationKey, round: number) {
-  const sendFile = useSendFile();
+  const connection = useConnection();
   const call = useCall();
   const queries = useQueryClient();
   const [state, setState] = useState<Adding>({ kind: 'idle' });
@@ -36,7 +36,7 @@ export function useAddDocument({ countryCode, ticketNumber }: RegistrationKey, r
         error instanceof CallError ? error.failure : { kind: 'unreachable' };
       setState({ kind: 'failed', act, failure });
     }
-    // Also after a failure: the answer may have been lost after the file was taken.
+    // Also after a failure: the response may have been lost after the file was taken.
     await queries.invalidateQueries({ queryKey: ['requests', countryCode, ticketNumber] });
   };
   return {
@@ -48,7 +48,7 @@ export function useAddDocument({ countryCode, ticketNumber }: RegistrationKey, r
           return { kind: 'refused', fileName, fault: 'too-large' };
         const number = point === undefined ? {} : { point: String(point) };
         const query = { round: String(round), fileName: fileName.slice(-300), ...number };
-        const { fault } = await sendFile(addDocument, { params: key, query, file });
+        const { fault } = await sendFile(connection, addDocument, { params: key, query, file });
         return fault === null ? { kind: 'added', fileName } : { kind: 'refused', fileName, fault };
       }),
     remove: (documentId: string) =>

@@ -3,7 +3,8 @@ import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../http/call-error.ts';
-import { useOpenStream } from '../http/open-stream.ts';
+import { openStream } from '../http/open-stream.ts';
+import { useConnection } from '../http/use-call.ts';
 
 type Reading =
   | { readonly kind: 'closed' }
@@ -18,7 +19,7 @@ export function useReadDocument(
   { countryCode, ticketNumber }: RegistrationKey,
   { documentId, mediaType }: StoredDocument,
 ) {
-  const openStream = useOpenStream();
+  const connection = useConnection();
   const [state, setState] = useState<Reading>({ kind: 'closed' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -30,7 +31,7 @@ export function useReadDocument(
       running.current = reading;
       const signal = AbortSignal.any([reading.signal, AbortSignal.timeout(longestMs)]);
       setState({ kind: 'loading' });
-      openStream(openDocument, {
+      openStream(connection, openDocument, {
         params: { countryCode, ticketNumber, documentId },
         body: { acceptUnscanned },
         signal,

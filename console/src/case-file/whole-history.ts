@@ -24,13 +24,13 @@ export async function wholeHistory(
       limit: '50',
       ...(cursor !== null && { cursor }),
     };
-    const answer = await call(readHistory, {
+    const response = await call(readHistory, {
       params: { countryCode, ticketNumber },
       query,
       signal,
     });
-    events.push(...answer.items);
-    cursor = answer.nextCursor;
+    events.push(...response.items);
+    cursor = response.nextCursor;
     if (cursor === null) return { events, isCut: false };
   }
   return { events, isCut: true };

@@ -5,7 +5,7 @@ import { useRegistrationCache } from '../registration/use-registration-cache.ts'
 import { draftOf } from './draft-of.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 
-/** Undoes the person's own decision; the answer is what is shown from then on. */
+/** Undoes the person's own decision; the response is what is shown from then on. */
 export function useUndo(
   registration: DecidedRegistration,
   onReopened: (reopened: ReopenedDecision) => void,

@@ -25,7 +25,7 @@ const recordedAs = (change: Partial<DecidedRegistration['decision']>) =>
     ...change,
   });
 
-/** Submits the request of Alex and loses the answer; the API then shows `recorded`. */
+/** Submits the request of Alex and loses the response; the API then shows `recorded`. */
 function submitAndAsk(recorded: DecidedRegistration, sent: DecisionRequest = request) {
   let calls = 0;
   return submitDecision(

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { RefusedNoticeProps } from './refused-notice.tsx';
 import type { Progress } from './use-decide.ts';
 
-/** In a file of its own, which came with the registration: an answer of the API has arrived. */
+/** In a file of its own, which came with the registration: a response of the API has arrived. */
 const RefusedNotice = drawLater<RefusedNoticeProps>(
   async () => (await import('./refused-notice.tsx')).RefusedNotice,
   () => null,

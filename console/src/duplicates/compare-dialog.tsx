@@ -76,7 +76,7 @@ function Comparison({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys repeat what the buttons do
     <div className={styles.dialog} onKeyDown={press}>
-      <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
         {say('dialog.title')}
       </h2>
       {data === undefined && !reading.isError && <Skeleton lines={10} />}

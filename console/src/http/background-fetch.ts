@@ -1,9 +1,10 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import type { AnswerOf } from './call.ts';
+import type { ResponseOf } from './call.ts';
+import { failureOf } from './call-error.ts';
 import type { Connection } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
+import { request } from './request.ts';
 import { callTimeoutMs } from './send.ts';
-import { sendHeaders } from './send-headers.ts';
 
 /** No response or a server error, or no valid token. */
 export type BackgroundFailure = 'unreachable' | 'session-needed';
@@ -11,7 +12,6 @@ export type BackgroundFailure = 'unreachable' | 'session-needed';
 interface BackgroundRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** `accept` precedes the provider's own (S7.1). */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** The only time-out. */
@@ -25,26 +25,21 @@ interface BackgroundRequest {
 export async function backgroundFetch(
   connection: Connection,
   endpoint: Endpoint,
-  { params = {}, query = {}, headers = {}, body, signal }: BackgroundRequest,
+  { params = {}, query = {}, headers, body, signal }: BackgroundRequest,
 ): Promise<Response | BackgroundFailure> {
-  if (connection.readToken().kind !== 'live') return 'session-needed';
-  const address = endpointAddress(connection, endpoint.url, params, query);
-  const own = sendHeaders(connection, address);
-  const accept = [headers.accept, own.accept].filter((type) => type !== undefined).join(', ');
   try {
-    const response = await connection.fetch(address, {
+    const response = await request(connection, {
       method: endpoint.method,
-      headers: { ...headers, ...own, accept },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      address: endpointAddress(connection, endpoint.url, params, query),
+      headers,
+      body: JSON.stringify(body),
       signal,
-      redirect: 'error',
-      credentials: 'omit',
-      cache: 'no-store',
+      withoutToken: 'fail',
     });
-    if (response.status === 401) return 'session-needed';
     return response.status >= 500 ? 'unreachable' : response;
-  } catch {
-    return 'unreachable';
+  } catch (error) {
+    if (signal.aborted) return 'unreachable';
+    return failureOf(error).kind === 'session-needed' ? 'session-needed' : 'unreachable';
   }
 }
 
@@ -56,14 +51,14 @@ export async function backgroundRead<E extends Endpoint>(
   connection: Connection,
   endpoint: E,
   request: Omit<BackgroundRequest, 'signal'>,
-): Promise<AnswerOf<E> | undefined> {
-  const answer = await backgroundFetch(connection, endpoint, {
+): Promise<ResponseOf<E> | undefined> {
+  const response = await backgroundFetch(connection, endpoint, {
     ...request,
     signal: AbortSignal.timeout(callTimeoutMs),
   });
-  if (typeof answer === 'string') return undefined;
-  const body: unknown = await answer.json().catch(() => undefined);
-  const parsed = endpoint.schema.response[answer.status]?.safeParse(body);
+  if (typeof response === 'string') return undefined;
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = endpoint.schema.response[response.status]?.safeParse(body);
   // The schema of this very status has parsed it; the type cannot follow the status.
-  return answer.ok && parsed?.success ? (parsed.data as AnswerOf<E>) : undefined;
+  return response.ok && parsed?.success ? (parsed.data as ResponseOf<E>) : undefined;
 }

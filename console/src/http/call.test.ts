@@ -12,7 +12,7 @@ import { callTimeoutMs } from './send.ts';
 const body = { ticketNumber: TicketNumber.parse('T-1'), countryCode: CountryCode.parse('FR') };
 const live: StoredToken = { kind: 'live', accessToken: 'access-1' };
 
-function connectionWith(answer: () => Promise<Response>, token: StoredToken = live) {
+function connectionWith(response: () => Promise<Response>, token: StoredToken = live) {
   const requests: { address: string; init: RequestInit }[] = [];
   const onTokenNeeded = vi.fn();
   const connection: Connection = {
@@ -22,7 +22,7 @@ function connectionWith(answer: () => Promise<Response>, token: StoredToken = li
     accept: 'application/json; okta-version=1.0.0',
     fetch: async (address, init = {}) => {
       requests.push({ address: String(address), init });
-      return answer();
+      return response();
     },
     readToken: () => token,
     onTokenNeeded,
@@ -37,7 +37,7 @@ const problem = {
   code: 'registration-not-found',
   requestId: 'r-1',
 };
-const problemAnswer = async () => Response.json(problem, { status: 404 });
+const problemResponse = async () => Response.json(problem, { status: 404 });
 const emptyPage = async () => Response.json({ items: [], nextCursor: null });
 
 test('[S7.1] sends JSON with bearer and Accept, without cookies or redirects', async () => {
@@ -71,24 +71,24 @@ test('[S7.1] a token goes to no other origin', async () => {
   expect(requests).toEqual([]);
 });
 
-test('[S7.2] the whole answer is there: status, headers, parsed body', async () => {
+test('[S7.2] the whole response is there: status, headers, parsed body', async () => {
   const { connection } = connectionWith(async () =>
     Response.json({ items: [], nextCursor: null }, { headers: { 'x-request-id': 'r-9' } }),
   );
-  const answer = await callInFull(connection, listRegistrations);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('x-request-id')).toBe('r-9');
-  expect(answer.body).toEqual({ items: [], nextCursor: null });
+  const response = await callInFull(connection, listRegistrations);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-request-id')).toBe('r-9');
+  expect(response.body).toEqual({ items: [], nextCursor: null });
 });
 
 test('[S8.2] a problem of the API is passed on with its code and reference', async () => {
-  const { connection } = connectionWith(problemAnswer);
+  const { connection } = connectionWith(problemResponse);
   await expect(callInFull(connection, readRegistrationStatus, { body })).rejects.toMatchObject({
     failure: { kind: 'problem', problem: { code: 'registration-not-found', requestId: 'r-1' } },
   });
 });
 
-test('[S8.2] an answer outside the contract is unreadable, with what can be quoted', async () => {
+test('[S8.2] a response outside the contract is unreadable, with what can be quoted', async () => {
   const strange = async () =>
     new Response('<html>', { status: 200, headers: { 'x-request-id': 'r-7' } });
   const { connection } = connectionWith(strange);
@@ -97,7 +97,7 @@ test('[S8.2] an answer outside the contract is unreadable, with what can be quot
   });
 });
 
-test('[S8.2] no answer is unreachable', async () => {
+test('[S8.2] no response is unreachable', async () => {
   const { connection } = connectionWith(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({
     failure: { kind: 'unreachable' },
@@ -144,7 +144,7 @@ test('[S4.4] a token that the API refuses asks at once', async () => {
   expect(onTokenNeeded).toHaveBeenCalledOnce();
 });
 
-test('a challenge (RFC 9470) asks for a newer sign-in, and the refusal is the answer', async () => {
+test('a challenge (RFC 9470) asks for a newer sign-in, and the refusal is the response', async () => {
   const code = 'insufficient-user-authentication';
   const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
   const refused = async () =>
@@ -160,7 +160,7 @@ test('a challenge (RFC 9470) asks for a newer sign-in, and the refusal is the an
 });
 
 test.each([
-  ['an answer', 200],
+  ['a response', 200],
   ['a problem', 404],
 ])("[S7.4] the Date of %s corrects a device's clock", async (_, status) => {
   const aheadMs = 600_000;

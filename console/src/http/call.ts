@@ -5,13 +5,14 @@ import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
-import { type Answer, send } from './send.ts';
+import type { HttpRequest, WholeResponse } from './request.ts';
+import { send } from './send.ts';
 
 type Good = 200 | 201 | 202 | 204;
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;
 
 /** The parsed body of an endpoint's successful response. */
-export type AnswerOf<E extends Endpoint> = {
+export type ResponseOf<E extends Endpoint> = {
   [Status in keyof E['schema']['response']]: Status extends Good | `${Good}`
     ? E['schema']['response'][Status] extends z.ZodMiniType
       ? z.output<E['schema']['response'][Status]>
@@ -27,10 +28,10 @@ export interface CallInput<E extends Endpoint> {
   readonly signal?: AbortSignal;
 }
 
-export interface FullAnswer<E extends Endpoint> {
+export interface FullResponse<E extends Endpoint> {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: AnswerOf<E>;
+  readonly body: ResponseOf<E>;
 }
 
 /** Calls an endpoint; returns status, headers and parsed body (S7.2). Rejects with CallError. */
@@ -38,39 +39,47 @@ export async function callInFull<E extends Endpoint>(
   connection: Connection,
   endpoint: E,
   input: CallInput<E> = {},
-): Promise<FullAnswer<E>> {
-  const answer = await send(connection, {
+): Promise<FullResponse<E>> {
+  const response = await send(connection, {
     method: endpoint.method,
     address: endpointAddress(connection, endpoint.url, input.params ?? {}, input.query ?? {}),
     body: input.body,
     headers: input.headers,
     signal: input.signal,
-    needsToken: endpoint.config.access.role !== 'public',
+    withoutToken: withoutTokenOf(endpoint),
   });
-  return readAnswer(endpoint, answer);
+  return parseResponse(endpoint, response);
+}
+
+/** What a call does for a person without a valid token. */
+export function withoutTokenOf(endpoint: Endpoint): HttpRequest['withoutToken'] {
+  return endpoint.config.access.role === 'public' ? 'send' : 'ask';
 }
 
 /** Parses a response, and learns the server's time from it. Throws CallError for a problem and for an unreadable body. */
-export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): FullAnswer<E> {
-  serverClock.learn(answer.headers);
-  const parsed = endpoint.schema.response[answer.status]?.safeParse(answer.body);
-  if (answer.status < 400 && parsed?.success) {
+export function parseResponse<E extends Endpoint>(
+  endpoint: E,
+  response: WholeResponse,
+): FullResponse<E> {
+  serverClock.learn(response.headers);
+  const parsed = endpoint.schema.response[response.status]?.safeParse(response.body);
+  if (response.status < 400 && parsed?.success) {
     // The schema of this very status has parsed it; the type cannot follow the status.
-    return { ...answer, body: parsed.data as AnswerOf<E> };
+    return { ...response, body: parsed.data as ResponseOf<E> };
   }
-  throw failureIn(answer);
+  throw failureIn(response);
 }
 
 /** The failure in an unusable response. */
-export function failureIn(answer: Answer): CallError {
-  if (answer.status >= 400) {
-    const problem = Problem.safeParse(answer.body);
+export function failureIn(response: WholeResponse): CallError {
+  if (response.status >= 400) {
+    const problem = Problem.safeParse(response.body);
     if (problem.success) return new CallError({ kind: 'problem', problem: problem.data });
   }
-  const requestId = answer.headers.get('x-request-id') ?? undefined;
+  const requestId = response.headers.get('x-request-id') ?? undefined;
   return new CallError({
     kind: 'unreadable',
-    status: answer.status,
+    status: response.status,
     ...(requestId === undefined ? {} : { requestId }),
   });
 }

@@ -1,49 +1,25 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { use, useCallback } from 'react';
-import { type CallInput, failureIn } from './call.ts';
-import { CallError } from './call-error.ts';
-import { ConnectionContext } from './connection.ts';
+import { type CallInput, failureIn, withoutTokenOf } from './call.ts';
+import type { Connection } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
-import { sessionNeeded } from './send.ts';
-import { sendHeaders } from './send-headers.ts';
-
-export type OpenStream = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E> & { readonly signal: AbortSignal },
-) => Promise<ReadableStream<Uint8Array>>;
+import { readWhole, request } from './request.ts';
 
 /**
- * The body of an endpoint's successful response as a stream without time-out; `signal` ends it.
- * Rejects with CallError, or with the reason of the abort.
+ * The body of an endpoint's successful response as a stream, which `signal` ends. Rejects as a call does;
+ * reading the stream rejects with what broke it off.
  */
-export function useOpenStream(): OpenStream {
-  const connection = use(ConnectionContext);
-  if (connection === undefined) throw new Error('No connection is given above this component');
-  return useCallback(
-    async (endpoint, { params, query, body: sent, signal }) => {
-      const needsToken = endpoint.config.access.role !== 'public';
-      if (needsToken && connection.readToken().kind !== 'live') throw sessionNeeded(connection);
-      const address = endpointAddress(connection, endpoint.url, params ?? {}, query ?? {});
-      const response = await connection
-        .fetch(address, {
-          method: endpoint.method,
-          headers: sendHeaders(connection, address),
-          ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
-          signal,
-          redirect: 'error',
-          credentials: 'omit',
-          cache: 'no-store',
-        })
-        .catch((cause: unknown) => {
-          signal.throwIfAborted();
-          throw new CallError({ kind: 'unreachable' }, { cause });
-        });
-      const { status, headers } = response;
-      if (status === 200 && response.body !== null) return response.body;
-      if (needsToken && status === 401) throw sessionNeeded(connection);
-      const body: unknown = await response.json().catch(() => undefined);
-      throw failureIn({ status, headers, body });
-    },
-    [connection],
-  );
+export async function openStream<E extends Endpoint>(
+  connection: Connection,
+  endpoint: E,
+  { params, query, body, signal }: CallInput<E> & { readonly signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await request(connection, {
+    method: endpoint.method,
+    address: endpointAddress(connection, endpoint.url, params ?? {}, query ?? {}),
+    body: JSON.stringify(body),
+    signal,
+    withoutToken: withoutTokenOf(endpoint),
+  });
+  if (response.status === 200 && response.body !== null) return response.body;
+  throw failureIn(await readWhole(response, signal));
 }

@@ -3,7 +3,7 @@ import { consoleRelease, oldestConsoleHeader } from '@countersign/contract/conso
 const listeners = new Set<() => void>();
 let isOutdated = false;
 
-/** Whether an answer has said that the API no longer understands this console; of the whole page. */
+/** Whether a response has said that the API no longer understands this console; of the whole page. */
 export const outdatedConsole = {
   get: () => isOutdated,
   subscribe: (listener: () => void) => {

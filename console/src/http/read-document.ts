@@ -17,15 +17,16 @@ export type DocumentFault = 'refused' | 'slow' | 'large' | 'unknown-type';
 export async function readDocument(href: string, ended: AbortSignal): Promise<ReadDocument> {
   const time = AbortSignal.timeout(longestMs);
   try {
-    const answer = await fetch(href, {
+    const response = await fetch(href, {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       signal: AbortSignal.any([ended, time]),
     });
-    if (!answer.ok || answer.body === null) return failed('refused');
-    if (Number(answer.headers.get('content-length')) > largestDocumentBytes) return failed('large');
-    const parts = await partsOf(answer.body);
+    if (!response.ok || response.body === null) return failed('refused');
+    if (Number(response.headers.get('content-length')) > largestDocumentBytes)
+      return failed('large');
+    const parts = await partsOf(response.body);
     return parts === undefined ? failed('large') : documentOf(parts);
   } catch {
     return failed(time.aborted ? 'slow' : 'refused');

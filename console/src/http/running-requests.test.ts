@@ -19,7 +19,7 @@ const call = (token: string, body: BodyInit = '{}') => ({
   headers: { authorization: `Bearer ${token}` },
   body,
 });
-const numberOf = async (answer: Promise<Response>) => (await (await answer).json()).number;
+const numberOf = async (response: Promise<Response>) => (await (await response).json()).number;
 
 test('a running request answers the same request, once, and its sender too', async () => {
   const running: RunningRequest[] = [];
@@ -48,7 +48,7 @@ test('a form is the same in any order of its fields', async () => {
   expect(await numberOf(reusingFetch(running)(address, turned))).toBe(1);
 });
 
-test('an old answer is not used', async () => {
+test('an old response is not used', async () => {
   const running: RunningRequest[] = [];
   await recordingFetch(running)(address, call('t1'));
   vi.advanceTimersByTime(20_000);

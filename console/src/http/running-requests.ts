@@ -2,19 +2,19 @@
 export interface RunningRequest {
   readonly key: string;
   readonly sentAtMs: number;
-  readonly answer: Promise<Response>;
+  readonly response: Promise<Response>;
 }
 
-/** An older answer may no longer be true. */
+/** An older response may no longer be true. */
 const longestMs = 20_000;
 
-/** `fetch` that adds what it sends to `running`. The caller may read the answer too. */
+/** `fetch` that adds what it sends to `running`. The caller may read the response too. */
 export function recordingFetch(running: RunningRequest[]): typeof fetch {
   return (address, init) => {
     const sent = fetch(address, init);
-    const answer = sent.then((response) => response.clone());
-    answer.catch(() => undefined); // the caller handles the rejection
-    running.push({ key: keyOf(address, init), sentAtMs: Date.now(), answer });
+    const response = sent.then((one) => one.clone());
+    response.catch(() => undefined); // the caller handles the rejection
+    running.push({ key: keyOf(address, init), sentAtMs: Date.now(), response });
     return sent;
   };
 }
@@ -25,7 +25,7 @@ export function reusingFetch(running: RunningRequest[]): typeof fetch {
     const key = keyOf(address, init);
     const at = running.findIndex((one) => one.key === key && Date.now() - one.sentAtMs < longestMs);
     const [found] = at < 0 ? [] : running.splice(at, 1);
-    return found?.answer ?? fetch(address, init);
+    return found?.response ?? fetch(address, init);
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { use, useCallback } from 'react';
-import { type AnswerOf, type CallInput, callInFull, type FullAnswer } from './call.ts';
+import { type CallInput, callInFull, type FullResponse, type ResponseOf } from './call.ts';
 import { type Connection, ConnectionContext } from './connection.ts';
-import { type Answer, type Sending, send } from './send.ts';
+import type { WholeResponse } from './request.ts';
+import { type Sending, send } from './send.ts';
 
 export function useConnection(): Connection {
   const connection = use(ConnectionContext);
@@ -10,11 +11,14 @@ export function useConnection(): Connection {
   return connection;
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<AnswerOf<E>>;
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input?: CallInput<E>,
+) => Promise<ResponseOf<E>>;
 export type FullCall = <E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
-) => Promise<FullAnswer<E>>;
+) => Promise<FullResponse<E>>;
 
 /** Calls an endpoint of the contract; returns the parsed body of its successful response. */
 export function useCall(): Call {
@@ -32,7 +36,7 @@ export function useFullCall(): FullCall {
 }
 
 /** For an address outside the contract, such as the provider's password call (S5.1). */
-export function useSend(): (sending: Sending) => Promise<Answer> {
+export function useSend(): (sending: Sending) => Promise<WholeResponse> {
   const connection = useConnection();
   return useCallback((sending) => send(connection, sending), [connection]);
 }

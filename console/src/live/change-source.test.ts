@@ -21,9 +21,9 @@ const event = (id: string) => `id: ${id}\ndata: ${JSON.stringify(change(id))}\n\
 const stream = (text: string, type = 'text/event-stream; charset=utf-8') =>
   new Response(text, { headers: { 'content-type': type } });
 
-type Answer = Response | ((signal: AbortSignal | null | undefined) => Response);
+type Reply = Response | ((signal: AbortSignal | null | undefined) => Response);
 
-function source(answers: Answer[], token?: StoredToken) {
+function source(replies: Reply[], token?: StoredToken) {
   const asked: { address: URL; headers: Headers }[] = [];
   const notifications: ChangeNotification[] = [];
   const onTokenNeeded = vi.fn();
@@ -34,7 +34,7 @@ function source(answers: Answer[], token?: StoredToken) {
     accept: 'application/json; okta-version=1.0.0',
     fetch: async (input, init = {}) => {
       asked.push({ address: new URL(String(input)), headers: new Headers(init.headers) });
-      const next = answers.shift();
+      const next = replies.shift();
       if (next === undefined) throw new TypeError('Failed to fetch');
       return typeof next === 'function' ? next(init.signal) : next;
     },
@@ -141,8 +141,8 @@ test.each([
   ['session-needed', new Response('', { status: 401 })],
   ['mute', stream('')],
   ['mute', stream('data: no change\n\n')],
-] as const)('[S8.2] a stream that is %s', async (ending, answer) => {
-  const made = source([answer]);
+] as const)('[S8.2] a stream that is %s', async (ending, response) => {
+  const made = source([response]);
   made.place.advance('5', false);
   expect(await made.stream(made.reading, () => {})).toBe(ending);
   // S4.2: without an action of the person there is no dialog.

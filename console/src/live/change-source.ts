@@ -37,13 +37,14 @@ export function changeSource(connection: Connection): ChangeSource {
       let timer = setTimeout(() => silence.abort(), firstDataMs);
       let hasBegun = false;
       try {
-        const answer = await backgroundFetch(connection, readChanges, {
-          headers: { accept: 'text/event-stream', ...lastEvent(place) },
+        const response = await backgroundFetch(connection, readChanges, {
+          // The provider's own type is the second (S7.1).
+          headers: { accept: `text/event-stream, ${connection.accept}`, ...lastEvent(place) },
           signal: AbortSignal.any([signal, silence.signal]),
         });
-        if (typeof answer === 'string') return silence.signal.aborted ? 'mute' : answer;
-        if (!isStream(answer) || answer.body === null) return 'refused';
-        for await (const { id, event, data } of readEvents(answer.body)) {
+        if (typeof response === 'string') return silence.signal.aborted ? 'mute' : response;
+        if (!isStream(response) || response.body === null) return 'refused';
+        for await (const { id, event, data } of readEvents(response.body)) {
           clearTimeout(timer);
           timer = setTimeout(() => silence.abort(), silenceMs);
           if (event === 'reset' || (!hasBegun && place.position() === undefined))
@@ -64,15 +65,15 @@ export function changeSource(connection: Connection): ChangeSource {
     pages: async ({ place, tell, signal }) => {
       for (let pages = 0; pages < mostPages; pages += 1) {
         const position = place.position();
-        const answer = await backgroundFetch(connection, readChanges, {
+        const response = await backgroundFetch(connection, readChanges, {
           ...(place.isCursor() && position !== undefined
             ? { query: { since: position } }
             : { headers: lastEvent(place) }),
           signal: AbortSignal.any([signal, AbortSignal.timeout(firstDataMs)]),
         });
-        if (typeof answer === 'string') return answer;
-        const page = ChangesPage.safeParse(await answer.json().catch(() => undefined));
-        if (!answer.ok || !page.success) return 'refused';
+        if (typeof response === 'string') return response;
+        const page = ChangesPage.safeParse(await response.json().catch(() => undefined));
+        if (!response.ok || !page.success) return 'refused';
         const { items, nextCursor } = page.data;
         tell(position === undefined ? 'reread-all' : place.takeUnknown(items));
         place.advance(nextCursor, true);

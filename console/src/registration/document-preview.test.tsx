@@ -66,8 +66,8 @@ test.each([
     () => Promise.resolve(new Response('<!doctype html>')),
     /^Only PDFs and pictures/,
   ],
-])('[S8.2] where %s, the link is what is left', async (_, answer, words) => {
-  site.mockImplementation(answer);
+])('[S8.2] where %s, the link is what is left', async (_, response, words) => {
+  site.mockImplementation(response);
   const { screen } = await show(['https://site.example']);
   await screen.getByRole('button', { name: 'Show here rpps.pdf' }).click();
   await expect.element(screen.getByText(words)).toBeVisible();

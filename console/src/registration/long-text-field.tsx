@@ -17,7 +17,7 @@ interface LongTextFieldProps {
   readonly lang?: string;
   /** Most characters; by default those of a message or a note. */
   readonly limit?: number;
-  /** While it is being sent: what is typed then would be lost with the answer. */
+  /** While it is being sent: what is typed then would be lost with the response. */
   readonly readOnly?: boolean;
   /** Message for an empty text; by default the one for the reason “Other”. */
   readonly requiredText?: string;

@@ -32,8 +32,8 @@ export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy
     queryKey: registrationQueryKey(key),
     queryFn: async ({ signal }) => {
       const body = { ticketNumber, countryCode, openedBy };
-      const answer = await call(readRegistrationStatus, { body, signal });
-      return answer.body;
+      const response = await call(readRegistrationStatus, { body, signal });
+      return response.body;
     },
   });
 }

@@ -7,7 +7,7 @@ const sent = new Map<string, DecisionRequest>();
 const nameOf = ({ countryCode, ticketNumber, version }: DecidedRegistration) =>
   `${countryCode}/${ticketNumber} ${version}`;
 
-/** Notes by which request a decision was made: the answer does not have all of it. */
+/** Notes by which request a decision was made: the response does not have all of it. */
 export function noteSent(decided: DecidedRegistration, request: DecisionRequest): void {
   sent.set(nameOf(decided), request);
   const [oldest] = sent.keys();

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useRef, useState } from 'react';
-import type { AnswerOf, CallInput } from '../http/call.ts';
+import type { CallInput, ResponseOf } from '../http/call.ts';
 import { type CallFailure, failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { isWorthRetrying } from './registration-query.ts';
@@ -13,7 +13,7 @@ export type ActState =
 export interface Act<E extends Endpoint> {
   readonly state: ActState;
   /** The response; undefined after a failure, which is then in `state`. */
-  readonly send: (body: CallInput<E>['body']) => Promise<AnswerOf<E> | undefined>;
+  readonly send: (body: CallInput<E>['body']) => Promise<ResponseOf<E> | undefined>;
 }
 
 /**
@@ -41,13 +41,13 @@ export function useAct<E extends Endpoint>(
     const params = { ticketNumber, countryCode, mailId } as CallInput<E>['params'];
     const once = () => call(endpoint, { params, body, headers } as CallInput<E>);
     try {
-      const answer = await once().catch((error: Error) => {
+      const response = await once().catch((error: Error) => {
         if (!isWorthRetrying(error)) throw error;
         return once();
       });
       attempt.current = undefined;
       setState({ kind: 'idle' });
-      return answer;
+      return response;
     } catch (error) {
       setState({ kind: 'idle' });
       const failure = failureOf(error);

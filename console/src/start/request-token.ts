@@ -19,7 +19,7 @@ const timeoutMs = 10_000;
 /**
  * Sends the token request of a callback while the console loads. Everything that openid-client refuses
  * before this request is left to it: another state or issuer, an error, repeated parameters. It also
- * gets the answer, and makes all of its checks on it (S1.3).
+ * gets the response, and makes all of its checks on it (S1.3).
  */
 export function requestToken({ configuration, storage, callback, send, onToken }: TokenRequest) {
   const { identity } = configuration;
@@ -38,7 +38,7 @@ export function requestToken({ configuration, storage, callback, send, onToken }
   if (endpoint.protocol !== 'https:' && !isLocal(endpoint)) return;
 
   const ownOrigin = window.location.origin;
-  const answer = send(endpoint.href, {
+  const response = send(endpoint.href, {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -55,13 +55,13 @@ export function requestToken({ configuration, storage, callback, send, onToken }
     signal: AbortSignal.timeout(timeoutMs),
   });
   const returnTo = checkReturnPath(transaction.returnTo, ownOrigin) ?? paths.home;
-  answer
+  response
     .then(async (response) => {
       const body: unknown = response.ok ? await response.json() : undefined;
       const token = bearerIn(body);
       if (token !== undefined) onToken(token, returnTo);
     })
-    .catch(() => undefined); // the console reads the same answer, and reports it
+    .catch(() => undefined); // the console reads the same response, and reports it
 }
 
 function isLocal({ protocol, hostname }: URL): boolean {

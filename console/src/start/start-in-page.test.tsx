@@ -162,6 +162,6 @@ test('[S2.12] a refused code requests no registration', async () => {
   fetched.mockImplementation(async () => Response.json({ error: 'x' }, { status: 400 }));
   begin();
   const { running } = open(answered, true);
-  await Promise.allSettled(running.map(({ answer }) => answer));
+  await Promise.allSettled(running.map(({ response }) => response));
   expect(asked()).toEqual([`POST ${issuer}/token`]);
 });

@@ -3,7 +3,6 @@ import { translationLanguageOf } from '@countersign/domain/locale/languages';
 import { forwardPath, localeOfLink } from '@countersign/domain/login-link/forward-path';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import { connectionOf } from '../app/connection-of.ts';
-import { requestEarly, requestQueueEarly } from '../app/early-request.ts';
 import { firstStep } from '../app/first-step.ts';
 import { localeOfAddress, localeSources } from '../app/tab-locale.ts';
 import { recordingFetch } from '../http/running-requests.ts';
@@ -17,6 +16,7 @@ import { type FoundSession, findSession } from './find-session.ts';
 import { leaveForProvider } from './leave-for-provider.ts';
 import type { Opening } from './opening.ts';
 import { preload, preloadScripts } from './preload.ts';
+import { requestScreen } from './request-screen.ts';
 import { requestToken } from './request-token.ts';
 
 /** Built files that some pages need beside those that every page names. */
@@ -51,13 +51,12 @@ export function startInPage(
       ? localeOfAddress(window.location.search, storage, state)
       : localeOfLink(stored, localeSources(storage, state));
 
-  const requestScreen = (accessToken: string, path: string) => {
+  const prepareScreen = (accessToken: string, path: string) => {
     const { pathname, search } = new URL(path, ownOrigin);
     const readToken = () => ({ kind: 'live', accessToken }) as const;
     const session = { readToken, noteTokenNeeded: () => undefined };
     const connection = connectionOf(configuration, session, ownOrigin, recordingFetch(running));
-    requestEarly(connection, { pathname, search }, window.history.state);
-    requestQueueEarly(connection, { pathname, search });
+    requestScreen(connection, { pathname, search }, window.history.state);
     if (isWithin(pathname, paths.customerService)) preloadScripts(files.queue);
   };
   const destination = (path: string) =>
@@ -70,7 +69,7 @@ export function startInPage(
       storage,
       callback: new URL(openedAt),
       send: recordingFetch(running),
-      onToken: (accessToken, returnTo) => requestScreen(accessToken, destination(returnTo)),
+      onToken: (accessToken, returnTo) => prepareScreen(accessToken, destination(returnTo)),
     });
   } else {
     const { signIn, show } = firstStep({
@@ -80,7 +79,7 @@ export function startInPage(
     });
     const here = window.location.pathname + window.location.search;
     if (found.kind === 'live') {
-      requestScreen(found.accessToken, show === 'link' ? destination(here) : here);
+      prepareScreen(found.accessToken, show === 'link' ? destination(here) : here);
     }
     if (signIn && found.kind === 'none') {
       if (show === 'home') window.history.replaceState(null, '', paths.home);

@@ -29,7 +29,7 @@ test('[S8.2] says when to try again after too many requests', () => {
   expect(next('en')).toBe('Wait a minute and try again.');
 });
 
-test('[S8.2] an unreadable answer has the reference that its text asks for', () => {
+test('[S8.2] an unreadable response has the reference that its text asks for', () => {
   const t = translations('en');
   const words = failureText(t, { kind: 'unreadable', status: 200, requestId: 'r-7' });
   expect(words.next).toContain('the reference below');

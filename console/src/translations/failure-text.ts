@@ -29,7 +29,7 @@ export function failureText(t: Translate, failure: Failure): FailureText {
       reference: t('failures.reference', { id: requestId }),
     };
   }
-  // An answer that is not the API's, such as a proxy's page, may have no id: its status is what there is.
+  // A response that is not the API's, such as a proxy's page, may have no id: its status is what there is.
   const id =
     failure.kind === 'unreadable' ? (failure.requestId ?? `HTTP ${failure.status}`) : undefined;
   return {

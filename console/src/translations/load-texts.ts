@@ -14,10 +14,10 @@ export async function loadTexts(
   fetchTexts: FetchTexts,
 ): Promise<Texts | undefined> {
   try {
-    const answer = await fetchTexts(textsPath(language));
-    if (!answer.ok) return undefined;
+    const response = await fetchTexts(textsPath(language));
+    if (!response.ok) return undefined;
     // A static host may answer a missing file with HTML, which is not JSON.
-    const texts: unknown = await answer.json();
+    const texts: unknown = await response.json();
     return isTexts(texts) ? texts : undefined;
   } catch {
     return undefined;

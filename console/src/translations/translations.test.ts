@@ -45,8 +45,8 @@ const broken: readonly [string, () => Promise<Response>][] = [
   ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
 ];
 
-test.each(broken)('[S3.6] a language file that is %s shows English', async (_, answer) => {
-  const { translations, title } = make(answer);
+test.each(broken)('[S3.6] a language file that is %s shows English', async (_, response) => {
+  const { translations, title } = make(response);
   await translations.show(french);
   expect(title()).toBe('Welcome');
   expect(translations.getShown().language).toBe('en');
@@ -99,7 +99,7 @@ test('[S3.6] a text that the file lacks is shown in English, never as its key', 
 });
 
 test('[S3.7] the last choice wins, in any order of the files', async () => {
-  const arrivals = new Map<string, (answer: Response) => void>();
+  const arrivals = new Map<string, (response: Response) => void>();
   const { translations, title } = make(
     (path) => new Promise((resolve) => void arrivals.set(path, resolve)),
   );
@@ -114,7 +114,7 @@ test('[S3.7] the last choice wins, in any order of the files', async () => {
 });
 
 test('[S3.7] the shown language replaces one that is still loading', async () => {
-  const arrivals = new Map<string, (answer: Response) => void>();
+  const arrivals = new Map<string, (response: Response) => void>();
   const { translations, title } = make(
     (path) => new Promise((resolve) => void arrivals.set(path, resolve)),
   );

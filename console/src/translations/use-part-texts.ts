@@ -20,7 +20,7 @@ export function usePartTexts(part: string, load: PartTexts) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: 1,
-    // A script of the page, not an answer: the browser's cache has it without a connection.
+    // A script of the page, not a response: the browser's cache has it without a connection.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { drawLater } from './draw-later.tsx';
 
@@ -7,7 +7,7 @@ const Waiting = () => <p>Waiting</p>;
 const Failed = () => <p>Failed</p>;
 
 /** A part of the screen, and what happens to it, in order. */
-function partOf(name: string, happened: string[], file: Promise<unknown> = Promise.resolve()) {
+function partOf(name: string, happened: string[], requestFile = async () => {}) {
   function Part() {
     happened.push(`${name} begins`);
     useEffect(() => {
@@ -15,17 +15,18 @@ function partOf(name: string, happened: string[], file: Promise<unknown> = Promi
     }, []);
     return <p>{name}</p>;
   }
-  return drawLater(() => file.then(() => Part), Waiting, Failed);
+  return drawLater(() => requestFile().then(() => Part), Waiting, Failed);
 }
 
 test('parts are drawn one after another', async () => {
   const happened: string[] = [];
   const names = ['Checks', 'History', 'Answers'];
   const file = Promise.withResolvers<void>();
-  const parts = names.map((name) => ({ name, Part: partOf(name, happened, file.promise) }));
+  const requestFile = vi.fn(() => file.promise);
+  const parts = names.map((name) => ({ name, Part: partOf(name, happened, requestFile) }));
   const screen = await render(parts.map(({ name, Part }) => <Part key={name} />));
   await expect.element(screen.getByText('Waiting').first()).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => requestFile.mock.calls.length).toBe(names.length);
   file.resolve();
   for (const name of names) await expect.element(screen.getByText(name)).toBeVisible();
   expect(happened).toEqual(names.flatMap((name) => [`${name} begins`, `${name} is drawn`]));

@@ -72,18 +72,18 @@ async function open(event: FetchEvent): Promise<Response> {
 
 /** Its configuration may be new. Without the address: it may hold a code. False for another build. */
 async function refreshPage(): Promise<boolean> {
-  const answer = await fetch(page, { cache: 'no-store', credentials: 'omit' });
-  const text = answer.ok ? await answer.clone().text() : '';
+  const response = await fetch(page, { cache: 'no-store', credentials: 'omit' });
+  const text = response.ok ? await response.clone().text() : '';
   if (!shell.files.every((file) => text.includes(`"${file}"`))) return false;
-  await (await caches.open(cacheName)).put(page, answer);
+  await (await caches.open(cacheName)).put(page, response);
   return true;
 }
 
 async function cachedThenFresh(event: FetchEvent, pathname: string): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const fresh = fetch(pathname, { credentials: 'omit' }).then(async (answer) => {
-    if (answer.ok) await cache.put(pathname, answer.clone());
-    return answer;
+  const fresh = fetch(pathname, { credentials: 'omit' }).then(async (response) => {
+    if (response.ok) await cache.put(pathname, response.clone());
+    return response;
   });
   event.waitUntil(fresh.catch(() => undefined));
   return (await cache.match(pathname)) ?? fresh;

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { WrittenFacts } from './practice-facts.ts';
 import { readFacts } from './read-facts.ts';
 import { scorePair } from './score-pair.ts';
-import { signalSentence } from './sentence.ts';
 
 const address = {
   purpose: 'practice',
@@ -98,10 +97,13 @@ test('a fact that many registrations share proves nothing', () => {
   expect(signals.map(({ kind }) => kind)).not.toContain('telephone');
 });
 
-test('signals are said in sentences, the heaviest first', () => {
+test('signals name their sentences, the heaviest first', () => {
   const facts = readFacts(hofstaetter);
   const { signals, bits } = scorePair(facts, facts);
-  expect(signals.map(signalSentence).slice(0, 2)).toEqual(['same company by vat', 'same name']);
+  expect(signals.map(({ sentence }) => sentence).slice(0, 2)).toEqual([
+    'company-number-same',
+    'name-same',
+  ]);
   expect(bits).toBeCloseTo(signals.reduce((sum, signal) => sum + signal.bits, 0));
 });
 

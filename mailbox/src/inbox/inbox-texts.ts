@@ -41,7 +41,7 @@ export type InboxTexts = Readonly<typeof en>;
 const fr: InboxTexts = {
   title: 'Boîte de réception',
   note: 'Retient tous les e-mails de cette machine et n’en remet aucun.',
-  search: 'Rechercher dans les e-mails',
+  search: 'Rechercher',
   language: 'Langue',
   clear: 'Vider',
   clearTitle: 'Vider la boîte de réception',

@@ -104,3 +104,31 @@ test('the Japanese inbox fits a phone of 320 px', async () => {
   expect(await width()).toBe(320);
   await phone.context().close();
 });
+
+test('the search of a small phone shows what it is for in every language', async () => {
+  for (const locale of ['en-US', 'fr-FR', 'ja-JP']) {
+    const phone = await open({ viewport: { width: 320, height: 640 }, locale });
+    const field = phone.getByRole('searchbox');
+    await field.fill((await field.getAttribute('placeholder')) ?? '');
+    const hidden = await field.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect([locale, hidden]).toEqual([locale, 0]);
+    await phone.context().close();
+  }
+});
+
+test('no line of the Japanese inbox ends within a word', async () => {
+  const phone = await open({ viewport: { width: 320, height: 640 }, locale: 'ja-JP' });
+  const lines = await phone.getByText('外部には配信しません').evaluate((note) => {
+    const range = document.createRange();
+    const text = note.firstChild;
+    if (text === null) return undefined;
+    const at = note.textContent.indexOf('メール');
+    range.setStart(text, at);
+    range.setEnd(text, at + 'メール'.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await phone.context().close();
+});

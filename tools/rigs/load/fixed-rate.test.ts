@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startFixedRate } from './fixed-rate.ts';
 
@@ -12,7 +11,7 @@ test('a fixed rate does not wait for answers, and its end does', async () => {
     await gate;
     ended += 1;
   });
-  while (load.begun() < 50) await pause(5);
+  await expect.poll(load.begun).toBeGreaterThanOrEqual(50);
   expect(ended).toBe(0);
   expect(load.underWay()).toBe(load.begun());
   const stopped = load.stop();

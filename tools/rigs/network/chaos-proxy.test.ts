@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts';
 
+/** Real time: what a proxy holds back is shown by what has not arrived by then. */
 const aWhileMs = 100;
 let echo: Server;
 let proxy: ChaosProxy;

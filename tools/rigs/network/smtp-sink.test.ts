@@ -54,7 +54,7 @@ test.each([
 
 test('a sink that hangs ends when its connections are cut', async () => {
   sink.script.manner = () => {
-    setTimeout(() => sink.cutAll(), 50);
+    setImmediate(() => sink.cutAll());
     return 'hang';
   };
   expect(await send()).toBe('closed');

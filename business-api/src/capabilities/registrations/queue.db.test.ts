@@ -440,6 +440,15 @@ describe('every query of the queue uses an index', () => {
     expect(course('copy n4321 rue').indexed).toBe("(('n4321':*) | 'copyn4321rue':*)");
   });
 
+  test('a count of frequent words reads complete words first', async () => {
+    const known = await wordFrequencies(api.db);
+    const asCount = { limit: 1001, isSorted: false };
+    const course = (q: string) => courseOf(searchPartsOf(q), 'all', known, asCount);
+    expect(course('copy rue').complete).toBe("'copy' & 'rue'");
+    expect(course('copy n4321').complete).toBeUndefined();
+    expect(course('cop rue').complete).toBeUndefined();
+  });
+
   test.each(Object.entries(markets))(
     'a day in the middle is read by the time of decision, markets: %s',
     async (_, list) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { crossCheck } from './cross-checks.ts';
-import { crossSentenceOf } from './english-sentences.ts';
 import { type NumberGiven, relatedNumbers } from './testing/related-numbers.ts';
 
 const compare = (pairs: readonly NumberGiven[], market?: string) =>
@@ -66,12 +65,4 @@ test.each<[string, NumberGiven, number]>([
   const found = compare([one], market);
   expect(found).toHaveLength(times);
   for (const check of found) expect(check).toMatchObject({ question: true });
-});
-
-test('each finding has a sentence with both numbers', () => {
-  const [found] = compare([
-    ['fr-siren', '732829320'],
-    ['fr-siret', '35600000000048'],
-  ]);
-  expect(found && crossSentenceOf(found)).toBe('SIREN says SIREN 732829320, SIRET says 356000000.');
 });

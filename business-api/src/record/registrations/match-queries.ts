@@ -98,7 +98,7 @@ export function matchesByWords(selection: Selection, course: SearchCourse) {
 export function unsortedMatches(
   columns: typeof key,
   selection: Selection,
-  { query, indexed }: SearchCourse,
+  { query, indexed }: Pick<SearchCourse, 'query' | 'indexed'>,
   most: number,
 ) {
   const all = [

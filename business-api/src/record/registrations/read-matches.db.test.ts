@@ -7,7 +7,13 @@ import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { findMatches } from './find-matches.ts';
 import { countKeys, readKeys } from './read-matches.ts';
-import { type SearchParts, searchPartsOf, searchQuery, textOfQuery } from './search-query.ts';
+import {
+  type SearchedWord,
+  type SearchParts,
+  searchPartsOf,
+  searchQuery,
+  textOfQuery,
+} from './search-query.ts';
 import { inMarkets, ordered, type Selection } from './select-registrations.ts';
 
 // Every course of a search is compared with the plainest statement that finds the same.
@@ -106,7 +112,10 @@ const courseOf = (parts: SearchParts) =>
     indexed: fc
       .subarray([...parts.words], { minLength: 1 })
       .map((words) => textOfQuery({ ...parts, words })),
+    complete: fc.constant(textOfQuery({ words: parts.words.map(asComplete), instead: [] })),
   });
+
+const asComplete = (word: SearchedWord) => word.map(({ text }) => ({ text, isWhole: true }));
 
 async function plainly(q: string, { markets: list, ...selection }: Selection) {
   const { conditions, limit, after, order } = selection;

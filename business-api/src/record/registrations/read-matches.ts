@@ -52,8 +52,21 @@ export async function countKeys(
   if (walked !== undefined) return walked.count;
   return inTransaction(db, async (trx) => {
     await onlyByWords(trx);
-    return countRows(trx, unsortedMatches(sql`1`, selection, course, selection.limit));
+    const countBy = (by: Pick<SearchCourse, 'query' | 'indexed'>) =>
+      countRows(trx, unsortedMatches(sql`1`, selection, by, selection.limit));
+    const { complete } = course;
+    // What a selection leaves out could be most of what complete words find.
+    if (complete !== undefined && isWhole(selection)) {
+      const some = await countBy({ query: complete, indexed: complete });
+      if (some === selection.limit) return some;
+    }
+    return countBy(course);
   });
+}
+
+/** Whether a selection leaves out nothing of its markets. */
+function isWhole({ conditions, after }: Selection): boolean {
+  return conditions.length === 0 && after === undefined;
 }
 
 /**

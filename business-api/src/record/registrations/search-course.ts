@@ -14,6 +14,8 @@ export interface SearchCourse {
   readonly sorted: number;
   /** A `tsquery` for all matches, and perhaps more, by words that are soon read in the index. */
   readonly indexed: string;
+  /** A `tsquery` for some of the matches, likely more than a count needs: complete words are read faster. */
+  readonly complete?: string;
 }
 
 const sorted = 4000;
@@ -53,6 +55,9 @@ export function courseOf(
   const marketPart = markets === 'all' ? 1 : partOf(markets.map(wordOfMarket));
   const isMarketRead = markets !== 'all' && paysBeside(productOf(chosen), marketPart);
   const query = textOfQuery(parts);
+  const complete = isSorted
+    ? undefined
+    : completeWords(parts.words, marketPart, frequencies, limit);
   const indexed = textOfQuery({ ...parts, words: chosen.map(({ word }) => word) });
   const entries = sumOf(chosen) + (isMarketRead ? marketPart : 0);
   const found = productOf(chosen) * (isMarketRead ? marketPart : 1);
@@ -72,7 +77,21 @@ export function courseOf(
     probed: expected <= worthwhile ? Math.min(worthwhile, probe) : 0,
     worthwhile,
     indexed: isMarketRead ? withinMarkets(indexed, markets) : indexed,
+    ...(complete === undefined ? {} : { complete: withinMarkets(complete, markets) }),
   };
+}
+
+/** The search for its words as complete ones, if that likely finds twice as many as wanted; else undefined. */
+function completeWords(
+  words: SearchParts['words'],
+  marketPart: number,
+  { registrations, partOf }: WordFrequencies,
+  limit: number,
+): string | undefined {
+  const complete = words.map((word) => word.map(({ text }) => ({ text, isWhole: true })));
+  const parts = complete.map((word) => ({ part: partOf(word) }));
+  if (productOf(parts) * marketPart * registrations < limit * 2) return undefined;
+  return textOfQuery({ words: complete, instead: [] });
 }
 
 /** Whether reading a word's part in the index costs less than the rows it saves of those found `before`. */

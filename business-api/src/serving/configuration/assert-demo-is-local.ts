@@ -43,7 +43,7 @@ function refuseDemoSecret({ token, tokenCheck }: Configuration): void {
 
 // A receiver on the API's own machine is for the local world: elsewhere it could be an internal service.
 function refuseWebhooksToThisMachine({ consoleUrl, webhooks }: Configuration): void {
-  const { origins = [], keys = [] } = webhooks ?? {};
+  const { origins, keys } = webhooks;
   if (!isOnThisMachine(consoleUrl) && origins.some(isOnThisMachine)) {
     throw new FaultyConfiguration(
       'WEBHOOK_ORIGINS holds an address on this machine and CONSOLE_URL is not one.',
@@ -57,7 +57,7 @@ function refuseWebhooksToThisMachine({ consoleUrl, webhooks }: Configuration): v
 
 // Documents of real applicants would be readable by anyone with the database.
 function refuseDemoDocumentKey({ consoleUrl, documents }: Configuration): void {
-  if (!isOnThisMachine(consoleUrl) && documents?.keys.some(isDemoKey)) {
+  if (!isOnThisMachine(consoleUrl) && documents.keys.some(isDemoKey)) {
     throw new FaultyConfiguration('DOCUMENT_KEY is the demo key, which is public.');
   }
 }
@@ -80,7 +80,7 @@ function addressesOf({
     INTROSPECTION_URL: tokenCheck.mode === 'jwt' ? undefined : tokenCheck.introspection.endpoint,
     IDENTITY_ISSUER: token.issuer,
     SMTP_URL: mail.smtpUrl,
-    WEBHOOK_ORIGINS: webhooks?.origins.find((one) => !isOnThisMachine(one)),
+    WEBHOOK_ORIGINS: webhooks.origins.find((one) => !isOnThisMachine(one)),
     DATABASE_URL: database.engine === 'postgres' ? database.url : undefined,
     HOST: `http://${host.includes(':') ? `[${host}]` : host}`,
   };

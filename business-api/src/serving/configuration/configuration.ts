@@ -52,17 +52,16 @@ export interface Configuration extends AccessSettings {
   /** Settings and staff of markets that have none yet, as JSON. */
   readonly marketsFile?: string | undefined;
   /** Whether to fill an empty database with invented registrations. */
-  readonly demoWorld?: boolean;
+  readonly demoWorld: boolean;
   /** Where administrators may send events, and what encrypts the secrets of their webhooks. */
-  readonly webhooks?: WebhookSettings;
+  readonly webhooks: WebhookSettings;
   /** Where to report a vulnerability (RFC 9116). */
   readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
-  /** Documents of applicants; absent: none are taken. */
-  readonly documents?: DocumentSettings | undefined;
+  readonly documents: DocumentSettings;
   /** Whether it is recorded who read which registration when. */
-  readonly readAudit?: boolean;
+  readonly readAudit: boolean;
   /** The official registers that may be asked; none where nothing is set. */
   readonly registers: AllRegisterSettings;
 }

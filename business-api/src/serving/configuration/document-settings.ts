@@ -18,7 +18,7 @@ export interface DocumentSettings {
 
 /** The handling of documents by these settings. */
 export function documentDesk(
-  { keys, bucket, clamd, days }: DocumentSettings = { keys: [], days: {} },
+  { keys, bucket, clamd, days }: DocumentSettings,
   now: () => Date,
 ): DocumentDesk {
   return {

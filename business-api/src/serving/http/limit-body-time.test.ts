@@ -1,20 +1,28 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { limitBodyTime } from './limit-body-time.ts';
 
 const limits = { otherMs: 20, filesMs: 1000 };
+afterEach(() => vi.useRealTimers());
 
 // The applicant's pages call the API in this way: there is no connection that could be ended.
 test('a request that was answered before its body was read is not ended later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ended = vi.fn();
   const app = Fastify({ clientErrorHandler: ended });
   limitBodyTime(app, limits);
-  app.addHook('onRequest', async (_, reply) => reply.code(401).send());
+  let received: Promise<unknown> | undefined;
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    received = once(raw, 'end');
+    return reply.code(401).send();
+  });
   app.post('/acts', async () => 'done');
   const { statusCode } = await app.inject({ method: 'POST', url: '/acts', payload: { act: 1 } });
   expect(statusCode).toBe(401);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await received;
+  vi.advanceTimersByTime(limits.otherMs);
   expect(ended).not.toHaveBeenCalled();
   await app.close();
 });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startTestApi, type TestApi, testConfiguration } from '../../testing/test-api.ts';
@@ -95,9 +94,11 @@ test.each([
   socket.write(
     `POST /api/registrations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
       'Idempotency-Key: 12345678-key\r\nContent-Type: application/json\r\n' +
-      'Content-Length: 500\r\n\r\n{"ticketNumber":',
+      'Content-Length: 500\r\nExpect: 100-continue\r\n\r\n',
   );
-  await pause(300); // until the head has been read
+  // The server has read the head.
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /);
+  await new Promise((written) => socket.write('{"ticketNumber":', written));
   leave(socket);
   const line = await lineOf('/api/registrations');
   expect(line.level).toBe(levels.info);

@@ -194,7 +194,7 @@ test('[S8.2] a decision undone in between shows unchanged data', async () => {
   await expect.element(opened.screen.getByRole('alert')).toMatchTextContent(/made and then undone/);
 });
 
-test('[S8.2] a re-read after a lost answer is no opening', async () => {
+test('[S8.2] a re-read after a lost response is no opening', async () => {
   const opened = await openDecision('approve', { decideRegistration: lost });
   await pressAndConfirm(opened, 'Approve');
   await expect.element(opened.screen.getByText('Your decision wasn’t recorded')).toBeVisible();

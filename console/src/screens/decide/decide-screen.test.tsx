@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 
 test('[S2.6][S2.10][S7.4] approves after the question, once, with key and version', async () => {
-  const answer = held(json(decidedRegistration('approved', { decidedBy: mine })));
-  const opened = await open(`/approve${query}`, { decideRegistration: answer.reply });
+  const response = held(json(decidedRegistration('approved', { decidedBy: mine })));
+  const opened = await open(`/approve${query}`, { decideRegistration: response.reply });
   const { screen, api } = opened;
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -63,7 +63,7 @@ test('[S2.6][S2.10][S7.4] approves after the question, once, with key and versio
   const pending = screen.getByRole('button', { name: 'Recording the approval…' });
   await expect.element(pending).toHaveAttribute('aria-busy', 'true');
   await pending.click({ force: true });
-  answer.release();
+  response.release();
   const done = screen.getByRole('heading', { name: 'Optique Lafayette-Bourse is approved' });
   await expect.element(done).toHaveFocus();
   await expect.element(screen.getByText(/helene@lafayette-bourse.example in French/)).toBeVisible();
@@ -209,7 +209,7 @@ test('[S8.2] a changed registration is shown, the typed text stays', async () =>
   ]);
 });
 
-test('[S8.2] a lost answer is asked for: the decision had arrived', async () => {
+test('[S8.2] a lost response is asked for: the decision had arrived', async () => {
   const truth = held(
     json(decidedRegistration('rejected', { decidedBy: mine, reasonCodes: ['L02'] })),
   );

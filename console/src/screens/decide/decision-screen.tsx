@@ -35,7 +35,7 @@ export function DecisionScreen(props: DecisionScreenProps) {
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
   // The first drawing is the longest: in slices, so that a phone answers touches in between. Without placeholders
-  // where the answer has come before anything is drawn.
+  // where the response has come before anything is drawn.
   const hasArrived = useDeferredValue(reading.data !== undefined);
   const registration = hasArrived ? reading.data : undefined;
   const draftState = useDecisionDraft(registrationKey);

@@ -29,8 +29,8 @@ beforeEach(() => sessionStorage.clear());
 
 async function problemOf(code: ProblemCode) {
   const reply = problem(code);
-  const answer = await reply({} as Parameters<typeof reply>[0]); // it looks at no request
-  return answer.json();
+  const response = await reply({} as Parameters<typeof reply>[0]); // it looks at no request
+  return response.json();
 }
 
 test.each(languages)(

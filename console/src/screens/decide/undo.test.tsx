@@ -175,7 +175,7 @@ test('[S8.2] too late by a blink: said so, with the way on', async () => {
   await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
 });
 
-test('[S8.2] a lost answer is asked for again under the same key', async () => {
+test('[S8.2] a lost response is asked for again under the same key', async () => {
   const { screen, api } = await openDecision('approve', {
     readRegistrationStatus: json(rejection(20_000)),
     undoDecision: [lost, again],
@@ -205,14 +205,14 @@ test('[S8.2] without a response an undo is unknown until it is sent again', asyn
 });
 
 test('[S7.4] pressed twice, it is sent once', async () => {
-  const answer = held(again);
+  const response = held(again);
   const { screen, api } = await openDecision('approve', {
     readRegistrationStatus: json(rejection(20_000)),
-    undoDecision: answer.reply,
+    undoDecision: response.reply,
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
   await screen.getByRole('button', { name: 'Undoing…' }).click({ force: true });
-  answer.release();
+  response.release();
   await expect.element(screen.getByText('Decision undone')).toBeVisible();
   expect(api.askedFor('undoDecision')).toHaveLength(1);
 });

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { readPasswordAnswer } from './read-refusal.ts';
+import { readPasswordResponse } from './read-refusal.ts';
 
-const answer = (status: number, body: unknown = undefined, headers: Record<string, string> = {}) =>
-  readPasswordAnswer({ status, body, headers: new Headers(headers) });
+const response = (
+  status: number,
+  body: unknown = undefined,
+  headers: Record<string, string> = {},
+) => readPasswordResponse({ status, body, headers: new Headers(headers) });
 
 const oktaError = (errorCode: string, ...causes: { errorSummary: string; reason?: string }[]) => ({
   errorCode,
@@ -11,9 +14,9 @@ const oktaError = (errorCode: string, ...causes: { errorSummary: string; reason?
   errorCauses: causes,
 });
 
-test('[S5.1] a good answer is a change', () => {
-  expect(answer(200, {})).toEqual({ kind: 'changed' });
-  expect(answer(204)).toEqual({ kind: 'changed' });
+test('[S5.1] a good response is a change', () => {
+  expect(response(200, {})).toEqual({ kind: 'changed' });
+  expect(response(204)).toEqual({ kind: 'changed' });
 });
 
 test.each([
@@ -24,7 +27,7 @@ test.each([
   ['Password requirements: no parts of your username', ['containsName']],
   ['Password requirements: at least 8 characters, a lowercase letter', ['length', 'characters']],
 ])('[S5.1] Okta’s sentence “%s” gets words of ours', (errorSummary, reasons) => {
-  expect(answer(400, oktaError('E0000014', { errorSummary }))).toEqual({
+  expect(response(400, oktaError('E0000014', { errorSummary }))).toEqual({
     kind: 'refused',
     reasons,
     quoted: [],
@@ -34,11 +37,11 @@ test.each([
 
 test('[S5.1] the rule that the local provider names wins over its sentence', () => {
   const cause = { errorSummary: 'at least 12 characters', reason: 'PASSWORD_TOO_COMMON' };
-  expect(answer(400, oktaError('E0000001', cause))).toMatchObject({ reasons: ['tooCommon'] });
+  expect(response(400, oktaError('E0000001', cause))).toMatchObject({ reasons: ['tooCommon'] });
 });
 
 test('[S5.1] what has no words of ours is quoted', () => {
-  expect(answer(400, oktaError('E0000001', { errorSummary: 'No moon today.' }))).toMatchObject({
+  expect(response(400, oktaError('E0000001', { errorSummary: 'No moon today.' }))).toMatchObject({
     kind: 'refused',
     reasons: ['other'],
     quoted: ['No moon today.'],
@@ -46,11 +49,11 @@ test('[S5.1] what has no words of ours is quoted', () => {
 });
 
 test.each([
-  ['a 401', answer(401, oktaError('E0000011'))],
-  ['a 403 of insufficient permission', answer(403, oktaError('E0000006'))],
+  ['a 401', response(401, oktaError('E0000011'))],
+  ['a 403 of insufficient permission', response(403, oktaError('E0000006'))],
   [
     'RFC 9470’s challenge',
-    answer(403, undefined, {
+    response(403, undefined, {
       'www-authenticate': 'Bearer error="insufficient_authentication_context", max_age=900',
     }),
   ],
@@ -60,20 +63,20 @@ test.each([
 
 test('[S5.1] the challenge says which sign-in it wants', () => {
   const challenge = 'Bearer error="insufficient_authentication_context", max_age=900';
-  expect(answer(403, undefined, { 'www-authenticate': challenge })).toEqual({
+  expect(response(403, undefined, { 'www-authenticate': challenge })).toEqual({
     kind: 'fresh-sign-in',
     wanted: { maxAgeSeconds: 900 },
   });
 });
 
 test('[S8.2] the other answers', () => {
-  expect(answer(429)).toEqual({ kind: 'too-many' });
-  expect(answer(429, undefined, { 'retry-after': '3540' })).toEqual({
+  expect(response(429)).toEqual({ kind: 'too-many' });
+  expect(response(429, undefined, { 'retry-after': '3540' })).toEqual({
     kind: 'too-many',
     waitMinutes: 59,
   });
-  expect(answer(429, undefined, { 'retry-after': 'Sat, 21 Nov' })).toEqual({ kind: 'too-many' });
-  expect(answer(503)).toEqual({ kind: 'unavailable' });
-  expect(answer(400, '<html>')).toMatchObject({ kind: 'refused', reasons: ['other'] });
-  expect(answer(404)).toEqual({ kind: 'unknown', errorId: undefined });
+  expect(response(429, undefined, { 'retry-after': 'Sat, 21 Nov' })).toEqual({ kind: 'too-many' });
+  expect(response(503)).toEqual({ kind: 'unavailable' });
+  expect(response(400, '<html>')).toMatchObject({ kind: 'refused', reasons: ['other'] });
+  expect(response(404)).toEqual({ kind: 'unknown', errorId: undefined });
 });

@@ -1,6 +1,6 @@
 import { ProviderError } from '@countersign/contract/my-account';
 import * as z from 'zod/mini';
-import type { Answer } from '../../http/send.ts';
+import type { WholeResponse } from '../../http/request.ts';
 import type { Freshness } from '../../session/provider-client.ts';
 import { readChallenge } from './read-challenge.ts';
 
@@ -16,7 +16,7 @@ const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export type PasswordAnswer =
+export type PasswordResponse =
   | { readonly kind: 'changed' }
   | {
       readonly kind: 'refused';
@@ -39,14 +39,14 @@ const Causes = z.object({ errorCauses: z.catch(z.optional(z.array(Cause)), undef
 const freshSignInCodes: readonly string[] = ['E0000006', 'E0000015', 'E0000011'];
 
 /** S5.1: reads the provider's response to a password change (Okta's error bodies). */
-export function readPasswordAnswer(answer: Answer): PasswordAnswer {
-  const { status } = answer;
+export function readPasswordResponse(response: WholeResponse): PasswordResponse {
+  const { status } = response;
   if (status >= 200 && status < 300) return { kind: 'changed' };
-  if (status === 429) return { kind: 'too-many', ...waitOf(answer.headers.get('retry-after')) };
+  if (status === 429) return { kind: 'too-many', ...waitOf(response.headers.get('retry-after')) };
   if (status >= 500) return { kind: 'unavailable' };
-  const parsed = ProviderError.safeParse(answer.body);
+  const parsed = ProviderError.safeParse(response.body);
   const error = parsed.success ? parsed.data : undefined;
-  const challenge = answer.headers.get('www-authenticate') ?? '';
+  const challenge = response.headers.get('www-authenticate') ?? '';
   if (status === 401 || challenge.includes('insufficient_authentication_context')) {
     return { kind: 'fresh-sign-in', wanted: readChallenge(challenge) };
   }
@@ -55,7 +55,7 @@ export function readPasswordAnswer(answer: Answer): PasswordAnswer {
     return { kind: 'fresh-sign-in', wanted: readChallenge(challenge) };
   }
   if (status === 400 || status === 403 || status === 422) {
-    return { kind: 'refused', ...refusalOf(answer.body), errorId: error?.errorId };
+    return { kind: 'refused', ...refusalOf(response.body), errorId: error?.errorId };
   }
   return { kind: 'unknown', errorId: error?.errorId };
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from '../../translations/use-translation.ts';
-import type { PasswordAnswer } from './read-refusal.ts';
+import type { PasswordResponse } from './read-refusal.ts';
 
 /** The provider's refusal in the person's language; its own text only for other reasons. */
 export function RefusalText({
   refusal,
 }: {
-  readonly refusal: Extract<PasswordAnswer, { kind: 'refused' }>;
+  readonly refusal: Extract<PasswordResponse, { kind: 'refused' }>;
 }) {
   const { t } = useTranslation();
   return (

@@ -36,13 +36,13 @@ const fill = async (screen: Awaited<ReturnType<typeof open>>['screen'], password
 const submit = { name: 'Change password' };
 
 test('[S5.1][S7.1] puts only profile.password, once, with the usual headers', async () => {
-  const answer = held(json({ status: 'ACTIVE' }));
-  const { screen, api } = await open('', answer.reply);
+  const response = held(json({ status: 'ACTIVE' }));
+  const { screen, api } = await open('', response.reply);
   await fill(screen);
   await screen.getByRole('button', submit).click();
   const pending = screen.getByRole('button', { name: 'Changing the password…' });
   await pending.click({ force: true });
-  answer.release();
+  response.release();
   const done = screen.getByRole('heading', { name: 'Your password has been changed' });
   await expect.element(done).toHaveFocus();
   const [sent, ...others] = api.askedFor(put);

@@ -4,9 +4,9 @@ import type * as z from 'zod/mini';
 import { failureOf } from '../../http/call-error.ts';
 import { useSend } from '../../http/use-call.ts';
 import { useConfiguration } from '../../use-configuration.ts';
-import { type PasswordAnswer, readPasswordAnswer } from './read-refusal.ts';
+import { type PasswordResponse, readPasswordResponse } from './read-refusal.ts';
 
-export type ChangeState = { readonly kind: 'idle' | 'sending' | 'unreachable' } | PasswordAnswer;
+export type ChangeState = { readonly kind: 'idle' | 'sending' | 'unreachable' } | PasswordResponse;
 
 /** S5.1: sends `PUT {"profile":{"password":…}}` to the provider's my-account endpoint, one at a time. */
 export function useChangePassword() {
@@ -20,16 +20,18 @@ export function useChangePassword() {
     underWay.current = true;
     setState({ kind: 'sending' });
     const body: z.infer<typeof ChangePasswordRequest> = { profile: { password } };
-    const next = await answerTo(body);
+    const next = await responseTo(body);
     underWay.current = false;
     setState(next);
     return next;
   };
 
-  const answerTo = async (body: unknown): Promise<ChangeState> => {
+  const responseTo = async (body: unknown): Promise<ChangeState> => {
     try {
       const address = new URL(identity.passwordUrl);
-      return readPasswordAnswer(await send({ method: 'PUT', address, body, needsToken: true }));
+      return readPasswordResponse(
+        await send({ method: 'PUT', address, body, withoutToken: 'ask' }),
+      );
     } catch (error) {
       const { kind } = failureOf(error);
       return kind === 'session-needed'

@@ -105,7 +105,7 @@ describe('a run', () => {
 
   test('continues after a reload with what is not settled, under the same keys', async () => {
     const first = runOf(10, async (_, count) => {
-      if (count > 4) return new Promise(() => {}); // the page goes away before the answer
+      if (count > 4) return new Promise(() => {}); // the page goes away before the response
       return { kind: 'decided' };
     });
     void first.run.go();
@@ -197,7 +197,7 @@ describe('obstacles', () => {
     expect(kinds()).toEqual(Array(12).fill('decided'));
   });
 
-  test('a lost answer is asked for again under the same key', async () => {
+  test('a lost response is asked for again under the same key', async () => {
     const { run, sent, kinds } = runOf(1, (_, count) =>
       count === 1 ? refused({ kind: 'unreachable' }) : decided(),
     );

@@ -1,7 +1,7 @@
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
-import { consequenceOf, type Settling } from './answer-of-row.ts';
 import { rowKeyOf } from './chosen-row.ts';
 import type { PlannedRow } from './plan.ts';
+import { consequenceOf, type Settling } from './response-of-row.ts';
 import type { RowOutcome, RowOutcomes } from './row-outcome.ts';
 
 export type RunPhase =

@@ -142,7 +142,7 @@ test('a reload in the middle undoes nothing, and later uses the same keys', asyn
   }
 });
 
-test('[S8.2] without an answer nothing is called undone, and it can be asked again', async () => {
+test('[S8.2] without a response nothing is called undone, and it can be asked again', async () => {
   let isBroken = true;
   const { screen } = await approveAll({
     undoDecision: (asked) => (isBroken ? lost(asked) : undone(asked)),

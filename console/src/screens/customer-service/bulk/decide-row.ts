@@ -23,12 +23,12 @@ export async function decideRow(
   row: PlannedRow,
 ): Promise<RowOutcome> {
   const { countryCode, ticketNumber, idempotencyKey } = row;
-  const answer = await call(decideRegistration, {
+  const response = await call(decideRegistration, {
     params: { countryCode, ticketNumber },
     body: requestOf(plan, row),
     headers: { 'idempotency-key': idempotencyKey },
   });
-  const registration = answer.body;
+  const registration = response.body;
   return registration.status === 'pending' ? { kind: 'failed' } : outcomeOfDecided(registration);
 }
 

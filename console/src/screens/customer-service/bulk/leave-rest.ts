@@ -5,7 +5,7 @@ import type { RowOutcome, RowOutcomes } from './row-outcome.ts';
 
 /**
  * The plan without the rows that were never sent, and the outcomes of the others: a row that was sent may be
- * decided although its answer was lost, so `lookUp` asks.
+ * decided although its response was lost, so `lookUp` asks.
  */
 export async function leaveRest(
   plan: BulkPlan,

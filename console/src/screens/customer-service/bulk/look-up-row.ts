@@ -5,7 +5,7 @@ import { outcomeOfDecided } from './decide-row.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
-/** What became of a row that was sent and whose answer was lost, as the API shows it now. */
+/** What became of a row that was sent and whose response was lost, as the API shows it now. */
 export async function lookUpRow(
   connection: Connection,
   { verb }: Pick<BulkPlan, 'verb'>,

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFullCall } from '../../../http/use-call.ts';
 import { historyQueryKey, registrationQueryKey } from '../../../registration/registration-query.ts';
-import { ofUndo } from './answer-of-row.ts';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import { rowKeyOf } from './chosen-row.ts';
 import { pauseFor } from './pause-for.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
+import { ofUndo } from './response-of-row.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import type { StoredPlan } from './stored-plan.ts';
 import { decidedRows } from './undoable-rows.ts';
@@ -29,12 +29,12 @@ export function useBulkUndo(stored: StoredPlan, plan: BulkPlan | undefined): Bul
 
   const undoRow = async (row: PlannedRow): Promise<RowOutcome> => {
     const { countryCode, ticketNumber, idempotencyKey, version } = row;
-    const answer = await call(undoDecision, {
+    const response = await call(undoDecision, {
       params: { countryCode, ticketNumber },
       body: { version },
       headers: { 'idempotency-key': idempotencyKey },
     });
-    queries.setQueryData(registrationQueryKey(row), answer.body);
+    queries.setQueryData(registrationQueryKey(row), response.body);
     void queries.invalidateQueries({ queryKey: historyQueryKey(row) });
     return { kind: 'undone' };
   };

@@ -9,8 +9,8 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useEffect, useRef, useState } from 'react';
 import { serverClock } from '../../../clock/server-clock.ts';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
-import { useOpenStream } from '../../../http/open-stream.ts';
-import { useCall } from '../../../http/use-call.ts';
+import { openStream } from '../../../http/open-stream.ts';
+import { useCall, useConnection } from '../../../http/use-call.ts';
 import { collectFile } from './collect-file.ts';
 
 export type ExportOf =
@@ -29,7 +29,7 @@ export type ExportState =
 /** Fetches the table and saves it when it is complete, never a part of it. */
 export function useExport() {
   const call = useCall();
-  const openStream = useOpenStream();
+  const connection = useConnection();
   const [state, setState] = useState<ExportState>({ kind: 'ready' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -42,7 +42,10 @@ export function useExport() {
     setState({ kind: 'running', rows: 0 });
     try {
       const { ticket } = await call(prepareExport, { body: request, signal });
-      const stream = await openStream(downloadRegistrations, { query: { ticket }, signal });
+      const stream = await openStream(connection, downloadRegistrations, {
+        query: { ticket },
+        signal,
+      });
       const { file, rows } = await collectFile(stream, signal, (count) =>
         setState({ kind: 'running', rows: count }),
       );

@@ -28,7 +28,7 @@ test.each([
   expect(chip.element().querySelector('svg')).not.toBeNull();
 });
 
-test('[S8.2] no mails, no answer: both are said', async () => {
+test('[S8.2] no mails, no response: both are said', async () => {
   const { screen } = await open({ listMails: mails() });
   await expect.element(screen.getByText('No emails for this registration.')).toBeVisible();
   const failed = await open({ listMails: problem('internal') });

@@ -37,10 +37,10 @@ export function SetAsideForm({ mail, text, onType, onTaken, onDone, onCancel }: 
   const sending = state.kind === 'sending';
 
   const setAside = async (reason: string) => {
-    const answer = await send({ reason });
-    if (answer === undefined) return;
+    const response = await send({ reason });
+    if (response === undefined) return;
     onDone();
-    show(answer);
+    show(response);
   };
   return (
     <OneLineForm

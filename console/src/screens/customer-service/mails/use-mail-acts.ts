@@ -1,20 +1,22 @@
 import { type listMails, type Mail, resendMail } from '@countersign/contract/mails';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '../../../http/call.ts';
+import type { ResponseOf } from '../../../http/call.ts';
 import { historyQueryKey } from '../../../registration/registration-query.ts';
 import { useAct } from '../../../registration/use-act.ts';
 import { useRegistrationCache } from '../../../registration/use-registration-cache.ts';
 import { mailsQueryKey } from './mails-query.ts';
 
-type Pages = InfiniteData<AnswerOf<typeof listMails>>;
+type Pages = InfiniteData<ResponseOf<typeof listMails>>;
 
 /** Shows the mail that the server returned after an act, on all screens. */
 export function useMailTaken(mail: Mail, onTaken?: (mail: Mail) => void) {
   const client = useQueryClient();
-  return (answer: Mail) => {
-    onTaken?.(answer);
-    client.setQueriesData<Pages>({ queryKey: mailsQueryKey(mail) }, (pages) => put(pages, answer));
+  return (response: Mail) => {
+    onTaken?.(response);
+    client.setQueriesData<Pages>({ queryKey: mailsQueryKey(mail) }, (pages) =>
+      put(pages, response),
+    );
     void client.invalidateQueries({ queryKey: mailsQueryKey(mail) });
     void client.invalidateQueries({ queryKey: historyQueryKey(mail) });
     void client.invalidateQueries({ queryKey: ['failed-mails', 'count'] });
@@ -38,10 +40,10 @@ export function useResend(mail: Mail, onTaken?: (mail: Mail) => void) {
   const [taken, setTaken] = useState<Mail>();
   const resend = async (recipient?: string) => {
     setTaken(undefined);
-    const answer = await send(recipient === undefined ? {} : { recipient });
-    if (answer === undefined) return false;
-    setTaken(answer);
-    show(answer);
+    const response = await send(recipient === undefined ? {} : { recipient });
+    if (response === undefined) return false;
+    setTaken(response);
+    show(response);
     // The new address is part of the registration.
     if (recipient !== undefined && cache.shown() !== undefined) {
       void cache.reread().catch(() => undefined);

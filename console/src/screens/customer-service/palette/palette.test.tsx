@@ -77,7 +77,7 @@ test('a registration is found by its number in every state', async () => {
   expect(asked).toContain('?q=T-777&limit=5&order=newest');
 });
 
-test('market and number lead there without a search’s answer', async () => {
+test('market and number lead there without a search’s response', async () => {
   const { place, field } = await open('/customerService', {
     listRegistrations: (asked) =>
       asked.address.searchParams.has('q') ? problem('internal')(asked) : rows()(asked),

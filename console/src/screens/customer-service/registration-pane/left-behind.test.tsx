@@ -10,9 +10,9 @@ afterEach(() => page.viewport(390, 844));
 
 const at = '/customerService/FR/T-104233';
 
-/** Alex approves and opens the next row before the answer. */
-async function leaveBefore(answer: Reply, replies: Record<string, Reply | Reply[]> = {}) {
-  const later = held(answer);
+/** Alex approves and opens the next row before the response. */
+async function leaveBefore(response: Reply, replies: Record<string, Reply | Reply[]> = {}) {
+  const later = held(response);
   await page.viewport(1280, 800);
   const next = { ...row, ticketNumber: 'T-2', practiceName: 'Next' };
   const opened = await openDesk(`${at}?decide=approve`, {
@@ -35,15 +35,18 @@ test.each([
   ['refused', problem('too-many-requests')],
   ['failed', problem('internal')],
   ['lost', lost],
-])('[S8.2] a decision whose answer is %s is named after its row was left', async (_, answer) => {
-  const { screen, place } = await leaveBefore(answer);
-  const notice = screen.getByRole('alert').filter({ hasText: 'Optique Lafayette-Bourse' });
-  await expect.element(notice).toBeVisible();
-  await notice.getByRole('link', { name: 'Open' }).click();
-  await expect.poll(() => place.path).toBe(`${at}?decide=approve`);
-  await expect.element(notice).not.toBeInTheDocument();
-  await expect.element(screen.getByLabelText('Internal note')).toHaveValue('Called twice.');
-});
+])(
+  '[S8.2] a decision whose response is %s is named after its row was left',
+  async (_, response) => {
+    const { screen, place } = await leaveBefore(response);
+    const notice = screen.getByRole('alert').filter({ hasText: 'Optique Lafayette-Bourse' });
+    await expect.element(notice).toBeVisible();
+    await notice.getByRole('link', { name: 'Open' }).click();
+    await expect.poll(() => place.path).toBe(`${at}?decide=approve`);
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText('Internal note')).toHaveValue('Called twice.');
+  },
+);
 
 test('[S8.2] so is one that a colleague has overtaken, and the text is there', async () => {
   const decided = decidedRegistration('approved');

@@ -18,7 +18,7 @@ export function useDecideInPane(
 ): ReturnType<typeof useDecide> {
   const client = useQueryClient();
   const decisions = useDeskDecisions();
-  // The key alone: after a lost answer it is a request's body, and the API refuses other fields.
+  // The key alone: after a lost response it is a request's body, and the API refuses other fields.
   const { ticketNumber, countryCode } = registration;
   const key = { ticketNumber, countryCode };
   const deciding = useDecide(key, subject, draftState, decisions.settled);

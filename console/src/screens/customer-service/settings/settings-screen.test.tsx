@@ -70,7 +70,12 @@ test('[S6.2] other roles see no tab, no settings and send no request', async () 
   const { screen, api, signIns } = await open({
     readMe: json({ ...me, roles: ['customer-service'] }),
   });
-  await expect.element(screen.getByRole('heading', { name: 'Administrators only' })).toHaveFocus();
+  const heading = screen.getByRole('heading', { name: 'Administrators only' });
+  await expect.element(heading).toHaveFocus();
+  // Nothing to operate: no ring around it, which the browser would draw after a key.
+  await userEvent.keyboard('{Tab}');
+  heading.element().focus();
+  await expect.element(heading).toHaveStyle({ outlineStyle: 'none' });
   expect(api.askedFor('listMarkets')).toEqual([]);
   await expect.element(screen.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Sign in with another account' }).click();
@@ -243,7 +248,7 @@ test('a new reviewer’s row has the focus still when it is saved', async () => 
   await expect.element(email).toHaveFocus();
 });
 
-test('[S8.2] a lost answer says so, and trying again finds it saved', async () => {
+test('[S8.2] a lost response says so, and trying again finds it saved', async () => {
   const saved = { ...france, version: 4, targetHours: 8 };
   const { screen } = await open({
     listMarkets: [list(france), list(saved)],

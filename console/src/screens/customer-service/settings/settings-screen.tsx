@@ -117,7 +117,7 @@ function NotForYou() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.screen}>
-      <div role="alert">
+      <div role="alert" className={styles.notForYou}>
         <h1 ref={heading} tabIndex={-1}>
           {t('settings.notForYou')}
         </h1>

@@ -26,7 +26,7 @@ export function useSettingsDraft(market: Market) {
     isChanged(stored) ? (stored.changedAtMs ?? Date.now()) : undefined,
   );
 
-  // What is called after an answer concerns the draft as it is then.
+  // What is called after a response concerns the draft as it is then.
   const latest = useRef(stored);
   latest.current = stored;
 

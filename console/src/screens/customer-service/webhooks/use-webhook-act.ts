@@ -16,14 +16,14 @@ export function useWebhookAct(countryCode: CountryCode, onChanged: () => void) {
   const call = useCall();
   const client = useQueryClient();
   const [state, setState] = useState<WebhookActState>({ kind: 'idle' });
-  /** The answer; undefined after a failure, which is then in `state`. */
+  /** The response; undefined after a failure, which is then in `state`. */
   const run = async <T>(name: string, work: (call: Call) => Promise<T>): Promise<T | undefined> => {
     if (state.kind === 'sending') return undefined;
     setState({ kind: 'sending', name });
     try {
-      const answer = await work(call);
+      const response = await work(call);
       setState({ kind: 'idle' });
-      return answer;
+      return response;
     } catch (error) {
       setState({ kind: 'failed', failure: failureOf(error) });
       return undefined;

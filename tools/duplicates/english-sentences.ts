@@ -1,4 +1,4 @@
-import type { SentenceCode, Signal } from './signal.ts';
+import type { SentenceCode, Signal } from '@countersign/domain/duplicates/signal';
 
 type Say = (values: Signal['values']) => string;
 
@@ -40,6 +40,6 @@ const sentences: Readonly<Record<SentenceCode, Say>> = {
 };
 
 /** A signal in English words. */
-export function signalSentence({ sentence, values }: Signal): string {
+export function sentenceOf({ sentence, values }: Signal): string {
   return sentences[sentence](values);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Connection, StoredToken } from '../http/connection.ts';
-import { requestEarly, requestQueueEarly } from './early-request.ts';
+import type { Connection } from '../http/connection.ts';
+import { requestScreen } from './request-screen.ts';
 
-function askedAt(pathname: string, search: string, token: StoredToken['kind'] = 'live') {
+function askedAt(pathname: string, search: string) {
   const asked: string[] = [];
   const connection: Connection = {
     ownOrigin: 'https://console.example',
@@ -13,11 +13,10 @@ function askedAt(pathname: string, search: string, token: StoredToken['kind'] = 
       asked.push(`${String(address)} ${String(init?.body)}`);
       return Response.json({}, { status: 404 });
     },
-    readToken: () => (token === 'live' ? { kind: token, accessToken: 'a' } : { kind: token }),
+    readToken: () => ({ kind: 'live', accessToken: 'a' }),
     onTokenNeeded: () => asked.push('token needed'),
   };
-  requestEarly(connection, { pathname, search });
-  requestQueueEarly(connection, { pathname, search });
+  requestScreen(connection, { pathname, search });
   return asked;
 }
 
@@ -35,8 +34,8 @@ test('[S2.7] nothing is called for a link that is not understood', () => {
 
 test('the queue asks for its first page and for the person at once', () => {
   const asked = [
-    'https://console.example/api/registrations?order=due&limit=25&status=pending undefined',
-    'https://console.example/api/me undefined',
+    'https://console.example/api/registrations?order=due&limit=25&status=pending null',
+    'https://console.example/api/me null',
   ];
   expect(askedAt('/customerService', '')).toEqual(asked);
   expect(askedAt('/customerService/', '?locale=fr')).toEqual(asked);
@@ -49,11 +48,3 @@ test.each([
 ])('%s%s asks for nothing early', (pathname, query) => {
   expect(askedAt(pathname, query)).toEqual([]);
 });
-
-test.each(['lapsed', 'none'] as const)(
-  '[S4.4] nothing is asked early with a token that is %s',
-  (kind) => {
-    expect(askedAt('/approve', search, kind)).toEqual([]);
-    expect(askedAt('/customerService', '', kind)).toEqual([]);
-  },
-);

@@ -8,8 +8,8 @@ import { decidedRegistration, pendingRegistration } from '../../../testing/sampl
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
 
-/** Alex approves beside the list, and the answer is lost; the API then shows `recorded`. */
-async function loseAnswer(recorded: Reply) {
+/** Alex approves beside the list, and the response is lost; the API then shows `recorded`. */
+async function loseResponse(recorded: Reply) {
   await page.viewport(1280, 800);
   const opened = await openDesk('/customerService/FR/T-104233?decide=approve', {
     listRegistrations: rows(null, [row, { ...row, ticketNumber: 'T-2', practiceName: 'Next' }]),
@@ -24,9 +24,9 @@ async function loseAnswer(recorded: Reply) {
   return opened;
 }
 
-test('[S8.2] a decision whose answer was lost is looked up beside the list', async () => {
+test('[S8.2] a decision whose response was lost is looked up beside the list', async () => {
   const decidedBy = { subject: 'alex', name: 'Alex Morgan' };
-  const { screen, place, api } = await loseAnswer(
+  const { screen, place, api } = await loseResponse(
     json(decidedRegistration('approved', { decidedBy })),
   );
   await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -38,6 +38,6 @@ test('[S8.2] a decision whose answer was lost is looked up beside the list', asy
 });
 
 test('[S8.2] a decision that did not arrive is said beside the list', async () => {
-  const { screen } = await loseAnswer(json(pendingRegistration()));
+  const { screen } = await loseResponse(json(pendingRegistration()));
   await expect.element(screen.getByText('Your decision wasn’t recorded')).toBeVisible();
 });

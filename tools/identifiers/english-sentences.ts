@@ -1,11 +1,21 @@
-import type { IdentifierCheck, IdentifierVerdict } from './check-identifier.ts';
-import type { CrossCheck, CrossReason } from './cross-checks.ts';
-import type { CheckReason, FailureReason, UncheckedReason } from './schemes/check-reasons.ts';
-import type { Scheme } from './schemes/scheme.ts';
-import { schemes } from './schemes/scheme-table.ts';
+import type {
+  IdentifierCheck,
+  IdentifierVerdict,
+} from '@countersign/business-api/ground/identifiers/check-identifier';
+import type {
+  CrossCheck,
+  CrossReason,
+} from '@countersign/business-api/ground/identifiers/cross-checks';
+import type {
+  CheckReason,
+  FailureReason,
+  UncheckedReason,
+} from '@countersign/business-api/ground/identifiers/schemes/check-reasons';
+import type { Scheme } from '@countersign/business-api/ground/identifiers/schemes/scheme';
+import { schemes } from '@countersign/business-api/ground/identifiers/schemes/scheme-table';
 
 /** One sentence on why a number has its verdict. */
-export function identifierSentence(
+export function sentenceOf(
   { schemeId }: IdentifierCheck,
   { verdict, layer, reason }: IdentifierVerdict,
 ) {

@@ -121,7 +121,7 @@ test('the search of a small phone shows what it is for in every language', async
 test('no line of the Japanese inbox ends within a word', async () => {
   const phone = await open({ viewport: { width: 320, height: 640 }, locale: 'ja-JP' });
   const lines = await phone.getByText('外部には配信しません').evaluate((note) => {
-    const range = document.createRange();
+    const range = note.ownerDocument.createRange();
     const text = note.firstChild;
     if (text === null) return undefined;
     const at = note.textContent.indexOf('メール');

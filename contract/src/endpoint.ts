@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { Problem } from './problem.ts';
+import { Problem } from './problems/problem.ts';
 
 type Schema = z.ZodMiniType;
 

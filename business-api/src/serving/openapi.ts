@@ -13,7 +13,7 @@ import {
   operationDescriptions,
 } from '@countersign/contract/operation-descriptions';
 import { MailPreview } from '@countersign/contract/preview';
-import { Problem } from '@countersign/contract/problem';
+import { Problem } from '@countersign/contract/problems/problem';
 import { RegistrationSummary } from '@countersign/contract/registration-list';
 import { Registration } from '@countersign/domain/registration/registration';
 import swagger, { type SwaggerTransform } from '@fastify/swagger';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@countersign/contract/problem';
+import { Problem } from '@countersign/contract/problems/problem';
 import {
   type SampleCountry,
   sampleApplication,

@@ -1,5 +1,5 @@
-import type { ClaimState } from '@countersign/contract/claims';
-import { assignmentDays, type assignRegistration } from '@countersign/contract/desk/assignment';
+import { assignmentDays, type assignRegistration } from '@countersign/contract/claims/assignment';
+import type { ClaimState } from '@countersign/contract/claims/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';

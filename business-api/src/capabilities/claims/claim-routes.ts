@@ -1,5 +1,5 @@
-import * as claims from '@countersign/contract/claims';
-import { assignRegistration } from '@countersign/contract/desk/assignment';
+import { assignRegistration } from '@countersign/contract/claims/assignment';
+import * as claims from '@countersign/contract/claims/claims';
 import { listColleagues } from '@countersign/contract/desk/colleagues';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { ClaimState } from '@countersign/contract/claims';
+import type { ClaimState } from '@countersign/contract/claims/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { HeldClaim } from '../../record/claims/claims.ts';
 

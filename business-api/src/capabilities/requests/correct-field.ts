@@ -1,4 +1,4 @@
-import type { FieldFault } from '@countersign/contract/problem-code';
+import type { FieldFault } from '@countersign/contract/problems/problem-code';
 import { uncorrectableField } from '@countersign/contract/requests/correct-field';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';

@@ -1,4 +1,4 @@
-import { type FaultyField, Problem } from '@countersign/contract/problem';
+import { type FaultyField, Problem } from '@countersign/contract/problems/problem';
 import { answerTokenHeader } from '@countersign/contract/requests/applicant';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
-import type { FaultyField } from '@countersign/contract/problem';
-import type { FieldFault } from '@countersign/contract/problem-code';
+import type { FaultyField } from '@countersign/contract/problems/problem';
+import type { FieldFault } from '@countersign/contract/problems/problem-code';
 import type { core } from 'zod/mini';
 import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { Problem } from '@countersign/contract/problem';
-import { problemCodes } from '@countersign/contract/problem-code';
+import { Problem } from '@countersign/contract/problems/problem';
+import { problemCodes } from '@countersign/contract/problems/problem-code';
 
 /** An answer, or the part of a stream that was read. */
 export interface GivenResponse {

@@ -2,7 +2,7 @@ import { hostileText } from '@countersign/contract/testing/values-of-schema';
 import fc from 'fast-check';
 
 /** A request for the applicant's page, with a body as a browser or a hostile program sends it. */
-export interface PageRequest {
+export interface RequestOfPage {
   readonly method: 'GET' | 'POST';
   /** Behind the secret of the link. */
   readonly step: string;
@@ -97,7 +97,7 @@ const headers = fc.dictionary(
   { maxKeys: 1 },
 );
 
-export const pageRequests: fc.Arbitrary<PageRequest> = fc.record({
+export const pageRequests: fc.Arbitrary<RequestOfPage> = fc.record({
   method: fc.constantFrom('GET' as const, 'POST' as const, 'POST' as const),
   step: fc.constantFrom('', '/code', '/session', '/review', '/review', '/submission', '/nowhere'),
   query,

@@ -1,9 +1,9 @@
 import { dryRunBulkDecision } from './bulk-decision.ts';
 import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
-import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
+import { assignRegistration } from './claims/assignment.ts';
+import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims/claims.ts';
 import { decideRegistration } from './decision.ts';
-import { assignRegistration } from './desk/assignment.ts';
 import { listColleagues } from './desk/colleagues.ts';
 import { listViews, removeView, saveView } from './desk/saved-views.ts';
 import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
@@ -44,13 +44,13 @@ import { openDocument, removeDocument } from './requests/document-acts.ts';
 import { enterAnswer } from './requests/enter-answer.ts';
 import { printRequest, readRequests } from './requests/rounds.ts';
 import { submitSiteAnswer } from './requests/site-answer.ts';
-import { askForReversal, reverseDecision } from './reversal.ts';
 import {
   confirmReversal,
   declineReversal,
   proposeReversal,
   readReversalProposal,
 } from './reversals/proposals.ts';
+import { askForReversal, reverseDecision } from './reversals/reversal.ts';
 import { readStatistics } from './statistics.ts';
 import { undoDecision } from './undo.ts';
 import {

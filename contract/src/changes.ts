@@ -49,7 +49,7 @@ export const readChanges = endpoint({
   method: 'GET',
   url: '/changes',
   config: { access: { role: 'staff', reach: 'own', act: 'read' } },
-  mediaTypes: { answer: ['application/json', 'text/event-stream'] },
+  mediaTypes: { response: ['application/json', 'text/event-stream'] },
   schema: {
     operationId: 'readChanges',
     summary: 'Follow what happens in my markets',

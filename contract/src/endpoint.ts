@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { Problem } from './problem.ts';
+import { Problem } from './problems/problem.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType;
  * role. `intake`: a client of a registration site. `answer-link`: the holder of the link of a request
  * for information. `applicant`: the same after entering the code that was mailed.
  */
-export type Role =
+export type RequiredRole =
   | 'public'
   | 'signed-in'
   | 'staff'
@@ -20,15 +20,15 @@ export type Role =
 
 /**
  * How far a caller's reach goes. A part of the request: the market in it must be one of
- * the caller's; where the part may leave it out, the answer covers the caller's markets only. `own`:
- * the answer holds only what belongs to the caller (a person's markets, a client's registrations).
- * `all`: the answer depends on no market.
+ * the caller's; where the part may leave it out, the response covers the caller's markets only. `own`:
+ * the response holds only what belongs to the caller (a person's markets, a client's registrations).
+ * `all`: the response depends on no market.
  */
 export type Reach = 'params' | 'query' | 'body' | 'body.filter' | 'own' | 'all';
 
 /** What is enforced before the handler of an endpoint runs; the permission matrix is made of it. */
 export interface Access {
-  readonly role: Role;
+  readonly role: RequiredRole;
   readonly reach: Reach;
   /**
    * `read` changes no registration and no setting. `write` does. `decide` also decides, undoes or
@@ -43,10 +43,10 @@ export interface Endpoint {
   /** Path below the API's base address, parameters as `:name`. */
   readonly url: string;
   readonly config: { readonly access: Access };
-  /** Media types of the body and of a successful answer, if not JSON. */
+  /** Media types of the body and of a successful response, if not JSON. */
   readonly mediaTypes?: {
     readonly body?: readonly string[];
-    readonly answer?: readonly string[];
+    readonly response?: readonly string[];
   };
   readonly schema: {
     /** What the operation does and refuses is in `operation-descriptions.ts`, under this name. */

@@ -54,7 +54,7 @@ export const downloadRegistrations = endpoint({
   method: 'GET',
   url: '/registrations.csv',
   config: { access: { role: 'public', reach: 'all', act: 'read' } },
-  mediaTypes: { answer: ['text/csv'] },
+  mediaTypes: { response: ['text/csv'] },
   schema: {
     operationId: 'downloadRegistrations',
     summary: 'Download registrations as a table',

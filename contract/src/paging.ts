@@ -17,3 +17,9 @@ export const PageQuery = {
     ),
   ),
 };
+
+/** Which page of a list is wanted: the first one without a cursor. */
+export interface PageRequest {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}

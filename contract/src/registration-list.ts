@@ -4,7 +4,7 @@ import { Instant, RegistrationStatus } from '@countersign/domain/registration/re
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
-import { Claim } from './claim.ts';
+import { Claim } from './claims/claim.ts';
 import { registrationListUrl } from './early-urls.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { EvidenceState } from './evidence/evidence.ts';

@@ -89,14 +89,14 @@ function report(whole: number[], without: number[][], making: number[][]): void 
 function makeEvidence(application: Application): void {
   maskApplication(application);
   const market = { checklist: defaultChecklist, version: 0 };
-  const known = {
+  const evidenceCase = {
     application,
     questions: [],
     settlements: [],
     checklist: market.checklist,
     now: new Date(),
   };
-  const evaluated = evaluateEvidence(known);
+  const evaluated = evaluateEvidence(evidenceCase);
   summaryDetail(evaluated, application, market);
   summaryColumns(evaluated, application, market);
 }

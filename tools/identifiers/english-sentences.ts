@@ -1,21 +1,24 @@
 import type {
   IdentifierCheck,
-  Verdict,
+  IdentifierVerdict,
 } from '@countersign/business-api/ground/identifiers/check-identifier';
 import type {
   CrossCheck,
   CrossReason,
 } from '@countersign/business-api/ground/identifiers/cross-checks';
 import type {
+  CheckReason,
   FailureReason,
-  ReasonCode,
   UncheckedReason,
-} from '@countersign/business-api/ground/identifiers/schemes/reason-codes';
+} from '@countersign/business-api/ground/identifiers/schemes/check-reasons';
 import type { Scheme } from '@countersign/business-api/ground/identifiers/schemes/scheme';
 import { schemes } from '@countersign/business-api/ground/identifiers/schemes/scheme-table';
 
 /** One sentence on why a number has its verdict. */
-export function sentenceOf({ schemeId }: IdentifierCheck, { verdict, layer, reason }: Verdict) {
+export function sentenceOf(
+  { schemeId }: IdentifierCheck,
+  { verdict, layer, reason }: IdentifierVerdict,
+) {
   const scheme: Scheme = schemeId === undefined ? { name: 'number' } : schemes[schemeId];
   if (reason !== undefined) return REASONS[reason](scheme);
   if (verdict === 'unknown') return UNCHECKED['needs-register'](scheme);
@@ -69,7 +72,7 @@ const UNCHECKED: Readonly<Record<UncheckedReason, Sentence>> = {
   'needs-register': () => 'Only the register can tell.',
 };
 
-const REASONS: Readonly<Record<ReasonCode, Sentence>> = { ...FAILURES, ...UNCHECKED };
+const REASONS: Readonly<Record<CheckReason, Sentence>> = { ...FAILURES, ...UNCHECKED };
 
 interface Compared extends CrossCheck {
   readonly one: string;

@@ -6,7 +6,7 @@ import {
   rules,
 } from '@countersign/business-api/testing/permissions';
 import { allEndpoints } from '@countersign/contract/all-endpoints';
-import { problemCodes } from '@countersign/contract/problem-code';
+import { problemCodes } from '@countersign/contract/problems/problem-code';
 
 const begin = '<!-- permissions: begin -->';
 const end = '<!-- permissions: end -->';

@@ -3,7 +3,7 @@ import { registerAsker } from '@countersign/business-api/ground/registers/asking
 import { RegistersSetting } from '@countersign/business-api/ground/registers/asking/register-settings';
 import { judge } from '@countersign/business-api/ground/registers/judging/judge';
 import { questionsOf } from '@countersign/business-api/record/registers/questions-of';
-import { sampleApplication } from '@countersign/business-api/serving/demo-world/sample-application';
+import { demoApplication } from '@countersign/business-api/serving/demo-world/sample-application';
 import { sampleMarkets } from '@countersign/business-api/serving/demo-world/sample-market';
 import { startRegisters } from '@countersign/registers/start-registers';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ test('most practices of the demo world are confirmed, some have one problem', as
     const settings = RegistersSetting.parse(standIn.setting);
     for (const market of sampleMarkets()) {
       for (const [index, practice] of market.practices.entries()) {
-        const application = sampleApplication(market, practice, index, new Date(0));
+        const application = demoApplication(market, practice, index, new Date(0));
         for (const { scheme, value, registers } of questionsOf(application)) {
           for (const id of registers) {
             const own = settings.get(id);

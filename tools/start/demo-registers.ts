@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkIdentifier } from '@countersign/business-api/ground/identifiers/check-identifier';
 import { registersFor } from '@countersign/business-api/ground/registers/adapters/all-registers';
-import { sampleApplication } from '@countersign/business-api/serving/demo-world/sample-application';
+import { demoApplication } from '@countersign/business-api/serving/demo-world/sample-application';
 import {
-  type SampleMarket,
+  type DemoMarket,
   type SamplePractice,
   sampleMarkets,
 } from '@countersign/business-api/serving/demo-world/sample-market';
@@ -69,10 +69,10 @@ export function writeDemoRegisters(dataDir: string): string {
   return file;
 }
 
-function entriesOf(market: SampleMarket, practice: SamplePractice, index: number) {
+function entriesOf(market: DemoMarket, practice: SamplePractice, index: number) {
   const { countryCode } = market;
   const problem = problems[`${countryCode} ${index}`] ?? {};
-  const application = sampleApplication(market, practice, index, new Date(0));
+  const application = demoApplication(market, practice, index, new Date(0));
   return application.practice.identifiers.flatMap(({ scheme, value }) => {
     const { schemeId, canonical = '' } = checkIdentifier({ scheme, value }, countryCode);
     if (schemeId === undefined) return [];

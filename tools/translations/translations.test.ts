@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CrossReason } from '@countersign/business-api/ground/identifiers/cross-checks';
-import type { ReasonCode } from '@countersign/business-api/ground/identifiers/schemes/reason-codes';
+import type { CheckReason } from '@countersign/business-api/ground/identifiers/schemes/check-reasons';
 import { schemes } from '@countersign/business-api/ground/identifiers/schemes/scheme-table';
 import { translationLanguages } from '@countersign/domain/locale/languages';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
@@ -118,7 +118,7 @@ test('a key is used as a string or by a template with a beginning', () => {
 });
 
 test('the evidence names every scheme and reason of the API', () => {
-  const reasons = keysOf<ReasonCode>()({
+  const reasons = keysOf<CheckReason>()({
     empty: 0,
     'wrong-form': 0,
     'social-security-number': 0,

@@ -9,14 +9,14 @@ import type { Trx } from '../ground/database/database.ts';
 import type { LimitName } from '../ground/limits/rate-limits.ts';
 import { claimKeyAndLock } from '../record/idempotency/claim-key.ts';
 import {
-  findStoredAnswer,
+  findStoredResponse,
   type IdempotentRequest,
   type LastWrite,
 } from '../record/idempotency/with-idempotency-key.ts';
 import type { LockedWithMarket } from '../record/registrations/lock-with-market.ts';
 import type { ApiScope } from './api-scope.ts';
 import type { Dependencies } from './dependencies.ts';
-import { answerIdempotently } from './idempotent-answer.ts';
+import { respondIdempotently } from './idempotent-response.ts';
 
 /** An endpoint by which a person acts on one registration, once per idempotency key. */
 export interface ActEndpoint extends Endpoint {
@@ -47,8 +47,8 @@ export interface LockedAct<E extends ActEndpoint> extends ActRequest<E> {
   readonly locked: LockedWithMarket;
 }
 
-/** The result of `perform`: the value of the endpoint's successful answer. */
-type AnswerOf<E extends ActEndpoint> = object &
+/** The result of `perform`: the value of the endpoint's successful response. */
+type ResponseOf<E extends ActEndpoint> = object &
   {
     [Status in 200 | 201]: Status extends keyof E['schema']['response']
       ? z.input<E['schema']['response'][Status]>
@@ -66,17 +66,17 @@ export interface ActPlan<E extends ActEndpoint> {
   readonly asksForEmail?: boolean;
   /** Statements that return a row if the act is not counted; a repeated key never is. */
   readonly uncounted?: (act: ActRequest<E>) => readonly RawBuilder<unknown>[];
-  /** Carries the act out, within the transaction that also stores the answer. */
+  /** Carries the act out, within the transaction that also stores the response. */
   readonly perform: (
     trx: Trx,
     act: LockedAct<E>,
-  ) => Promise<AnswerOf<E> | LastWrite<AnswerOf<E>>> | LastWrite<AnswerOf<E>>;
+  ) => Promise<ResponseOf<E> | LastWrite<ResponseOf<E>>> | LastWrite<ResponseOf<E>>;
   /** Runs after the commit, and not for a repeated request. */
-  readonly committed?: (act: ActRequest<E>, answer: AnswerOf<E>) => void;
+  readonly committed?: (act: ActRequest<E>, response: ResponseOf<E>) => void;
 }
 
 /**
- * Adds the route of an act: limit, transaction, lock, idempotency record and answer are the same for
+ * Adds the route of an act: limit, transaction, lock, idempotency record and response are the same for
  * all. `enforceAccess` has checked the market before.
  */
 export function actRoute<E extends ActEndpoint>(
@@ -107,12 +107,12 @@ export function actRoute<E extends ActEndpoint>(
       const idempotent = idempotentRequest(plan, act);
       if (plan.limit !== undefined) {
         const uncounted = plan.uncounted?.({ ...act, email: undefined }) ?? [];
-        const free = [findStoredAnswer(idempotent), ...uncounted];
+        const free = [findStoredResponse(idempotent), ...uncounted];
         await limiter.admit(request, plan.limit, { free });
       }
       // Before the transaction begins: this may ask the provider.
       const full = { ...act, email: await emailFor(person) };
-      const answer = await answerIdempotently(
+      const response = await respondIdempotently(
         reply,
         database.db,
         { status, request: idempotent },
@@ -121,7 +121,7 @@ export function actRoute<E extends ActEndpoint>(
           work: async (trx, locked) => plan.perform(trx, { ...full, locked }),
         },
       );
-      if (!answer.isReplay) plan.committed?.(full, answer.value);
+      if (!response.isReplay) plan.committed?.(full, response.value);
       return reply;
     },
   });
@@ -142,6 +142,6 @@ function idempotentRequest<E extends ActEndpoint>(
 
 function successStatus({ schema }: Endpoint): number {
   const status = Object.keys(schema.response).find((name) => /^2\d\d$/.test(name));
-  if (status === undefined) throw new Error(`${schema.operationId} has no successful answer.`);
+  if (status === undefined) throw new Error(`${schema.operationId} has no successful response.`);
   return Number(status);
 }

@@ -2,7 +2,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillWithCopies } from '../testing/fill-with-copies.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
-import { type ApiAnswer, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { type ApiResponse, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let old: string;
@@ -35,7 +35,7 @@ async function decided(): Promise<string> {
   return pathOf(registration);
 }
 
-function expectChallenge(answer: ApiAnswer): void {
+function expectChallenge(answer: ApiResponse): void {
   expect(answer.status).toBe(401);
   expect(answer.problem().code).toBe('insufficient-user-authentication');
   expect(answer.headers.get('www-authenticate')).toBe(

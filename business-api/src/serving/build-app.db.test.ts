@@ -1,6 +1,6 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { problemCodes } from '@countersign/contract/problem-code';
+import { problemCodes } from '@countersign/contract/problems/problem-code';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@countersign/contract/endpoint';
+import type { RequiredRole } from '@countersign/contract/endpoint';
 import { answerTokenHeader } from '@countersign/contract/requests/applicant';
 
 /** The credentials of callers, as the OpenAPI document names them. */
@@ -22,7 +22,7 @@ export const securitySchemes = {
 type Scheme = keyof typeof securitySchemes;
 
 /** What each role has to send, all of it; nothing for a public operation. */
-const credentials: Readonly<Record<Role, readonly Scheme[]>> = {
+const credentials: Readonly<Record<RequiredRole, readonly Scheme[]>> = {
   public: [],
   'signed-in': ['person'],
   staff: ['person'],
@@ -33,7 +33,7 @@ const credentials: Readonly<Record<Role, readonly Scheme[]>> = {
 };
 
 /** The `security` of an operation; undefined where it asks for nothing. */
-export function securityOf(role: Role): Record<string, []>[] | undefined {
+export function securityOf(role: RequiredRole): Record<string, []>[] | undefined {
   const schemes = credentials[role];
   if (schemes.length === 0) return undefined;
   return [Object.fromEntries(schemes.map((scheme) => [scheme, []]))];

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
-import { fieldFaults, problemCodes } from '@countersign/contract/problem-code';
+import { fieldFaults, problemCodes } from '@countersign/contract/problems/problem-code';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderOpenApi } from './render-openapi.ts';
 

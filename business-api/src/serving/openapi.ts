@@ -13,7 +13,7 @@ import {
   operationDescriptions,
 } from '@countersign/contract/operation-descriptions';
 import { MailPreview } from '@countersign/contract/preview';
-import { Problem } from '@countersign/contract/problem';
+import { Problem } from '@countersign/contract/problems/problem';
 import { RegistrationSummary } from '@countersign/contract/registration-list';
 import { Registration } from '@countersign/domain/registration/registration';
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
@@ -123,7 +123,7 @@ function described(operation: Operation): object {
   const { mediaTypes = {} } =
     allEndpoints.find(({ schema }) => schema.operationId === operationId) ?? {};
   const answers = Object.entries(responses).map(([status, answer]) => {
-    const types = status.endsWith('XX') ? ['application/problem+json'] : mediaTypes.answer;
+    const types = status.endsWith('XX') ? ['application/problem+json'] : mediaTypes.response;
     const text = { description: responseDescriptionOf(status) };
     if (status === '204') return [status, text];
     return [status, { ...answer, ...text, ...contentAs(answer, types) }];

@@ -25,7 +25,7 @@ export interface AskedApplicant {
 }
 
 /** Asks the applicant of a new registration, or of the given one. */
-export async function askApplicant(
+export async function askedApplicant(
   api: TestApi,
   options: {
     readonly registration?: Registration;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../ground/database/database.ts';
 
 /** A place of the database where a value was found, `mails.subject: email`. */
-export type Finding = string;
+export type FoundValue = string;
 
 /**
  * Looks for each of the values in every column of every table of the schema, which it reads from the
@@ -13,11 +13,11 @@ export type Finding = string;
 export async function findValues(
   db: Db,
   values: Readonly<Record<string, string>>,
-): Promise<Finding[]> {
+): Promise<FoundValue[]> {
   const wanted = Object.entries(values).flatMap(([name, value]) =>
     formsOf(value).map((form) => ({ name, form })),
   );
-  const found = new Set<Finding>();
+  const found = new Set<FoundValue>();
   for (const table of await tablesOf(db)) {
     const { rows } = await sql<{
       row: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import {
   parsedSampleApplication,
-  type SampleMarket,
+  type SampleCountry,
 } from '@countersign/contract/testing/sample-application';
 import type { NamedNumber } from '@countersign/domain/registration/named-number';
 import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
@@ -12,7 +12,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 
 /** A pending registration as the database would give it; parts may be what no parser lets through. */
 export function pendingRegistration(
-  market: SampleMarket = 'US',
+  market: SampleCountry = 'US',
   changes: {
     readonly practice?: Partial<Registration['practice']>;
     readonly contact?: Partial<Registration['contact']>;

@@ -1,5 +1,5 @@
 import type { Db } from '../ground/database/database.ts';
-import type { Mail } from '../ground/database/mails-table.ts';
+import type { OutboxMail } from '../ground/database/mails-table.ts';
 import type { SendMail } from '../record/mail/send-mail.ts';
 import { sendNextMail } from '../record/mail/send-next-mail.ts';
 
@@ -8,15 +8,15 @@ export async function sendDueMails(
   db: Db,
   now: Date,
   answer: SendMail = async () => undefined,
-): Promise<Mail[]> {
-  const handed: Mail[] = [];
+): Promise<OutboxMail[]> {
+  const handed: OutboxMail[] = [];
   const work = {
     db,
     now: () => now,
     random: () => 0.5,
     signal: new AbortController().signal,
     report: () => undefined,
-    send: async (mail: Mail) => {
+    send: async (mail: OutboxMail) => {
       handed.push(mail);
       await answer(mail);
     },

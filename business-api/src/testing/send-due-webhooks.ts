@@ -1,5 +1,5 @@
 import type { Db } from '../ground/database/database.ts';
-import type { WebhookDelivery } from '../ground/database/webhook-tables.ts';
+import type { WebhookDeliveryRow } from '../ground/database/webhook-tables.ts';
 import type { WebhookOutcome } from '../ground/process/metrics.ts';
 import type { Post, PostResult } from '../record/webhooks/post-webhook.ts';
 import { sendNextWebhook } from '../record/webhooks/send-next-webhook.ts';
@@ -17,7 +17,7 @@ export async function sendDueWebhooks(
   db: Db,
   now: Date,
   answer: (post: Post) => Promise<PostResult> | PostResult = () => delivered,
-  report: (delivery: WebhookDelivery, outcome: WebhookOutcome, code?: string) => void = () =>
+  report: (delivery: WebhookDeliveryRow, outcome: WebhookOutcome, code?: string) => void = () =>
     undefined,
 ): Promise<SentWebhook[]> {
   const sent: SentWebhook[] = [];

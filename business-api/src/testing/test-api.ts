@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@countersign/contract/problem';
+import { Problem } from '@countersign/contract/problems/problem';
 import {
-  type SampleMarket,
+  type SampleCountry,
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import { Registration } from '@countersign/domain/registration/registration';
@@ -22,10 +22,10 @@ export interface TestApi {
   person(groups: readonly string[], name?: string): Promise<string>;
   /** A token of the registration site. */
   intake(clientId?: string): Promise<string>;
-  call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>;
+  call(method: string, path: string, options?: CallOptions): Promise<ApiResponse>;
   /** Hands a registration in and reads it as staff would. */
   submitted(
-    market?: SampleMarket,
+    market?: SampleCountry,
     changes?: Readonly<Record<string, unknown>>,
   ): Promise<Registration>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface CallOptions {
   readonly key?: string;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -167,7 +167,7 @@ function caller(url: string): TestApi['call'] {
   };
 }
 
-async function read(answer: Response): Promise<ApiAnswer> {
+async function read(answer: Response): Promise<ApiResponse> {
   const text = await answer.text();
   const type = answer.headers.get('content-type') ?? '';
   const body: unknown = type.includes('json') ? JSON.parse(text) : undefined;

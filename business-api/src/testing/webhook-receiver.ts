@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 /** A request that a receiver got. */
-export interface Received {
+export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -11,16 +11,16 @@ export interface Received {
 export interface WebhookReceiver {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
-  readonly received: Received[];
+  readonly received: ReceivedWebhook[];
   /** What it does with each request from now on; at first it answers 204. */
-  answer(how: (response: ServerResponse, got: Received) => void): void;
+  answer(how: (response: ServerResponse, got: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }
 
 /** A receiver of webhooks on this machine. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const received: Received[] = [];
-  let answer = (response: ServerResponse, _got: Received) => {
+  const received: ReceivedWebhook[] = [];
+  let answer = (response: ServerResponse, _got: ReceivedWebhook) => {
     response.writeHead(204).end();
   };
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-import { assignRegistration, wordLimit } from '@countersign/contract/desk/assignment';
+import { assignRegistration, wordLimit } from '@countersign/contract/claims/assignment';
 import { type Colleague, listColleagues } from '@countersign/contract/desk/colleagues';
 import { countCharacters } from '@countersign/domain/registration/text';
 import { useQuery } from '@tanstack/react-query';

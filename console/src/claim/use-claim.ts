@@ -1,11 +1,11 @@
-import type { Claim } from '@countersign/contract/claim';
+import type { Claim } from '@countersign/contract/claims/claim';
 import {
   type ClaimState,
   claimRegistration,
   readClaim,
   releaseClaim,
   takeOverClaim,
-} from '@countersign/contract/claims';
+} from '@countersign/contract/claims/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { serverClock } from '../clock/server-clock.ts';

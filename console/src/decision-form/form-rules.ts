@@ -1,5 +1,5 @@
 import { DecisionRequest } from '@countersign/contract/decision';
-import type { FaultyField } from '@countersign/contract/problem';
+import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import { type DecisionDraft, numbersToName } from '../drafts/decision-draft.ts';

@@ -1,5 +1,5 @@
-import { askForReversal, reverseDecision } from '@countersign/contract/reversal';
 import { proposeReversal } from '@countersign/contract/reversals/proposals';
+import { askForReversal, reverseDecision } from '@countersign/contract/reversals/reversal';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { type ActState, useAct } from '../queries/use-act.ts';

@@ -1,4 +1,4 @@
-import { ReversalReason } from '@countersign/contract/reversal';
+import { ReversalReason } from '@countersign/contract/reversals/reversal';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { textFault } from '../drafts/long-text.ts';

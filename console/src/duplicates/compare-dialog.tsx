@@ -1,4 +1,4 @@
-import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
+import type { PairJudgement } from '@countersign/contract/duplicates/match';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ActFailure } from '../failures/act-failure.tsx';
@@ -23,7 +23,7 @@ interface CompareDialogProps {
 }
 
 const answers = ['same', 'related', 'different'] as const;
-const answerOfKey: Readonly<Record<string, PairAnswer | 'open'>> = {
+const answerOfKey: Readonly<Record<string, PairJudgement | 'open'>> = {
   '1': 'same',
   '2': 'related',
   '3': 'different',
@@ -60,7 +60,7 @@ function Comparison({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data } = reading;
-  const give = async (as: PairAnswer | 'open') => {
+  const give = async (as: PairJudgement | 'open') => {
     if (data === undefined || state.kind === 'sending') return;
     if (as === 'open' && data.answer === null) return;
     if (await answer(as)) setDone(as === 'open' ? 'withdrawn' : 'saved');

@@ -1,5 +1,5 @@
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
-import type { KnownMatch } from '@countersign/contract/duplicates/known-match';
+import type { Match } from '@countersign/contract/duplicates/match';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -47,16 +47,15 @@ interface KnownMatchesProps {
 
 function KnownMatches({ say, known: { matches, elsewhere }, registration }: KnownMatchesProps) {
   const { t } = useTranslation();
-  const [compared, setCompared] = useState<KnownMatch>();
+  const [compared, setCompared] = useState<Match>();
   const [isOpen, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useFocusRecovery(place);
-  const rejected = (one: KnownMatch) =>
-    Number(one.status === 'rejected' && one.standing !== 'silent');
+  const rejected = (one: Match) => Number(one.status === 'rejected' && one.standing !== 'silent');
   const sorted = matches.toSorted((a, b) => rejected(b) - rejected(a));
   const shown = all ? sorted : sorted.slice(0, most);
-  const compare = (match: KnownMatch) => {
+  const compare = (match: Match) => {
     setCompared(match);
     setOpen(true);
   };
@@ -98,7 +97,7 @@ function KnownMatches({ say, known: { matches, elsewhere }, registration }: Know
   );
 }
 
-function introOf(matches: readonly KnownMatch[]): 'same' | 'open' | 'silent' {
+function introOf(matches: readonly Match[]): 'same' | 'open' | 'silent' {
   if (matches.some(({ standing }) => standing === 'same')) return 'same';
   return matches.some(({ standing }) => standing === 'open') ? 'open' : 'silent';
 }

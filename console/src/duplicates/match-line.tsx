@@ -1,4 +1,4 @@
-import type { KnownMatch } from '@countersign/contract/duplicates/known-match';
+import type { Match } from '@countersign/contract/duplicates/match';
 import { marketLanguage } from '../registration/market-language.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import { RegistrationStatusChip } from '../registration/registration-status-chip.tsx';
@@ -12,7 +12,7 @@ import type { Say } from './use-duplicates-text.ts';
 
 interface MatchLineProps {
   readonly say: Say;
-  readonly match: KnownMatch;
+  readonly match: Match;
   readonly onCompare: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { MatchSignal } from '@countersign/contract/duplicates/known-match';
+import type { MatchSignal } from '@countersign/contract/duplicates/match';
 import { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
 import type { Translate } from '../translations/translate.ts';
 import type { Say } from './use-duplicates-text.ts';

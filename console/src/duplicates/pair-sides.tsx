@@ -1,4 +1,4 @@
-import type { PairSide } from '@countersign/contract/duplicates/known-match';
+import type { PairSide } from '@countersign/contract/duplicates/match';
 import { useState } from 'react';
 import { ProvenHistory } from '../evidence/proven-history.tsx';
 import { paths } from '../paths.ts';

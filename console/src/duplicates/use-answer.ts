@@ -1,5 +1,5 @@
 import { answerPair } from '@countersign/contract/duplicates/duplicates';
-import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
+import type { PairJudgement } from '@countersign/contract/duplicates/match';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { evidenceQueryKey, historyQueryKey } from '../queries/registration-query.ts';
@@ -11,7 +11,7 @@ export function useAnswer({ countryCode, ticketNumber }: RegistrationKey, other:
   const key = { countryCode, ticketNumber };
   const { state, send } = useAct(answerPair, key);
   const queries = useQueryClient();
-  const answer = async (as: PairAnswer | 'open') => {
+  const answer = async (as: PairJudgement | 'open') => {
     const { countryCode: market, ticketNumber: ticket } = other;
     const known = await send({ other: { countryCode: market, ticketNumber: ticket }, as });
     if (known === undefined) return false;

@@ -1,4 +1,4 @@
-import type { Problem } from '@countersign/contract/problem';
+import type { Problem } from '@countersign/contract/problems/problem';
 
 /** Why a call has no usable response; each kind has a text in `failures.*`. */
 export type CallFailure =

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { Problem } from '@countersign/contract/problem';
+import { Problem } from '@countersign/contract/problems/problem';
 import type * as z from 'zod/mini';
 import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from './call-error.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '@countersign/contract/changes';
-import { readClaim } from '@countersign/contract/claims';
+import { readClaim } from '@countersign/contract/claims/claims';
 import { type ReactNode, useState } from 'react';
 import { backgroundRead } from '../http/background-fetch.ts';
 import { useConnection } from '../http/use-call.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from '@countersign/contract/claim';
+import type { Claim } from '@countersign/contract/claims/claim';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';

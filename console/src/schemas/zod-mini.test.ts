@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { spoiled } from '@countersign/contract/testing/spoiled';
-import { junk, valuesOf } from '@countersign/contract/testing/values-of-schema';
+import { junk, schemaValues } from '@countersign/contract/testing/values-of-schema';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -36,7 +36,7 @@ test.each(files)('a schema of %s reads what zod reads and finds its faults', (fi
     // Every endpoint has the schema of problems.
     if (compared.has(schema)) continue;
     compared.add(schema);
-    const good = valuesOf(schema);
+    const good = schemaValues(schema);
     const bad = good.chain((value) => spoiled(value, junk));
     const worse = bad.chain((value) => spoiled(value, junk));
     fc.assert(

@@ -1,8 +1,8 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { askRegister, readEvidence, settleEvidence } from '@countersign/contract/evidence/evidence';
-import { Problem } from '@countersign/contract/problem';
-import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import { Problem } from '@countersign/contract/problems/problem';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 
 export interface Asked {

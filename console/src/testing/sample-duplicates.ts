@@ -1,11 +1,11 @@
 import { Duplicates, PairComparison } from '@countersign/contract/duplicates/duplicates';
-import { KnownMatch } from '@countersign/contract/duplicates/known-match';
+import { Match } from '@countersign/contract/duplicates/match';
 
 const signal = (sentence: string, finding: string, values = {}) => ({ sentence, finding, values });
 
 /** A registration that may be the same practice. */
-export function knownMatch(changes: Readonly<Record<string, unknown>> = {}): KnownMatch {
-  return KnownMatch.parse({
+export function knownMatch(changes: Readonly<Record<string, unknown>> = {}): Match {
+  return Match.parse({
     countryCode: 'FR',
     ticketNumber: 'T-1',
     practiceName: 'Optique Lafayette Bourse',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Problem } from '@countersign/contract/problem';
+import type { Problem } from '@countersign/contract/problems/problem';
 import { expect, test } from 'vitest';
 import { failureText } from './failure-text.ts';
 import { makeTranslate } from './translate.ts';

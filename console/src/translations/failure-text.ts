@@ -1,4 +1,4 @@
-import type { Problem } from '@countersign/contract/problem';
+import type { Problem } from '@countersign/contract/problems/problem';
 import type { Translate } from './translate.ts';
 
 /** A failed call, as `http` reports it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { problemCodes } from '@countersign/contract/problem-code';
+import { problemCodes } from '@countersign/contract/problems/problem-code';
 import { expect, test } from 'vitest';
 import { signInFailures } from '../session/session-state.ts';
 

@@ -3,7 +3,7 @@ import { RegistrationKey } from '@countersign/domain/registration/registration-k
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
-import { GivenAnswer, KnownMatch, MatchSignal, PairAnswer, PairSide } from './known-match.ts';
+import { GivenJudgement, Match, MatchSignal, PairJudgement, PairSide } from './match.ts';
 
 /** Most matches of one answer. */
 export const matchesLimit = 20;
@@ -12,7 +12,7 @@ export const Duplicates = z.object({
   /** False until the registration has been compared with the others. */
   searched: z.boolean(),
   /** In markets that the reader may see: to be answered first, the most alike first. */
-  matches: z.array(KnownMatch),
+  matches: z.array(Match),
   /**
    * The facts that agree with the best match in other markets; null where there is none. Nothing else is said
    * of it, nor whether there are more.
@@ -60,7 +60,7 @@ export const PairComparison = z.object({
   /** Contradictions first, then what is near, what only one has, and what agrees. */
   facts: z.array(ComparedFact),
   signals: z.array(MatchSignal),
-  answer: z.nullable(GivenAnswer),
+  answer: z.nullable(GivenJudgement),
 });
 export type PairComparison = z.infer<typeof PairComparison>;
 
@@ -103,7 +103,10 @@ export const answerPair = endpoint({
     summary: 'Say whether two registrations are the same practice',
     tags: ['duplicates'],
     params: RegistrationKey,
-    body: z.strictObject({ other: RegistrationKey, as: z.union([PairAnswer, z.literal('open')]) }),
+    body: z.strictObject({
+      other: RegistrationKey,
+      as: z.union([PairJudgement, z.literal('open')]),
+    }),
     response: withProblems({ 200: Duplicates }),
   },
 });

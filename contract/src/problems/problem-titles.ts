@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problem-code.ts';
+import type { ProblemCode } from './problem-code.ts';
 
 /** The `title` of each problem (RFC 9457), for developers; the console has texts of its own. */
 export const problemTitles: Readonly<Record<ProblemCode, string>> = {

@@ -10,7 +10,7 @@ export const openDocument = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/documents/:documentId/open',
   config: { access: { role: 'staff', reach: 'params', act: 'write' } },
-  mediaTypes: { answer: documentMediaTypes },
+  mediaTypes: { response: documentMediaTypes },
   schema: {
     operationId: 'openDocument',
     summary: 'Open a document of the applicant',

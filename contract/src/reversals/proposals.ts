@@ -3,8 +3,8 @@ import { RegistrationKey } from '@countersign/domain/registration/registration-k
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { IdempotentHeaders } from '../idempotency.ts';
-import { ReversalReason } from '../reversal.ts';
 import { SeenVersion } from '../version.ts';
+import { ReversalReason } from './reversal.ts';
 
 /** How long a proposal waits for a second administrator. */
 export const proposalHours = 72;

@@ -8,11 +8,11 @@ export type RawApplication = Record<string, unknown> & {
   readonly contact: Record<string, unknown>;
 };
 
-export type SampleMarket = keyof typeof samples;
+export type SampleCountry = keyof typeof samples;
 
 /** A complete application of that market; `changes` replace whole members. */
 export function sampleApplication(
-  market: SampleMarket = 'US',
+  market: SampleCountry = 'US',
   changes: Readonly<Record<string, unknown>> = {},
 ): RawApplication {
   return { ...structuredClone(samples[market]), ...changes };
@@ -20,7 +20,7 @@ export function sampleApplication(
 
 /** The same, as the contract understands it. */
 export function parsedSampleApplication(
-  market: SampleMarket = 'US',
+  market: SampleCountry = 'US',
   changes: Readonly<Record<string, unknown>> = {},
 ): Application {
   return ApplicationSchema.parse(sampleApplication(market, changes));

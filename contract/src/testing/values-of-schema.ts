@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Texts that have broken something somewhere, among ordinary ones. */
-export const text: fc.Arbitrary<string> = fc.oneof(
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom(
@@ -27,7 +27,7 @@ export const text: fc.Arbitrary<string> = fc.oneof(
 
 /** Anything that JSON can say. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
-  text,
+  hostileText,
   fc.double(),
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, 2 ** 31, 2 ** 53, [], {}, ''),
   fc.jsonValue({ maxDepth: 3 }),
@@ -41,7 +41,7 @@ const cursor = fc
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'));
 
 /** Values that fit a schema's JSON Schema; most of them are valid. */
-export function valuesOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+export function schemaValues(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }
 
@@ -75,7 +75,7 @@ function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
 function textOf({ pattern, minLength = 0, maxLength = 4000 }: JsonSchema): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   return fc.oneof(
-    { weight: 3, arbitrary: text.filter(({ length }) => length >= minLength) },
+    { weight: 3, arbitrary: hostileText.filter(({ length }) => length >= minLength) },
     {
       weight: 1,
       arbitrary: fc.constant('x'.repeat(Math.max(minLength, Math.min(maxLength, 4000)))),

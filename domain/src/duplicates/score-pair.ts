@@ -1,8 +1,8 @@
+import { matchSignals } from './match-signals.ts';
 import type { PracticeFacts } from './practice-facts.ts';
 import type { Signal } from './signal.ts';
-import { signalsOf } from './signals-of.ts';
+import { type Commonness, comparePractices } from './verdict/compare-practices.ts';
 import { decideVerdict } from './verdict/decide-verdict.ts';
-import { gatherEvidence, type Surroundings } from './verdict/evidence.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
 export interface PairScore {
@@ -16,10 +16,10 @@ export interface PairScore {
 export function scorePair(
   one: PracticeFacts,
   other: PracticeFacts,
-  around: Surroundings = {},
+  around: Commonness = {},
 ): PairScore {
-  const evidence = gatherEvidence(one, other, around);
-  const signals = signalsOf(evidence);
+  const compared = comparePractices(one, other, around);
+  const signals = matchSignals(compared);
   const bits = signals.reduce((sum, signal) => sum + signal.bits, 0);
-  return { verdict: decideVerdict(evidence), bits: Math.round(bits * 10) / 10, signals };
+  return { verdict: decideVerdict(compared), bits: Math.round(bits * 10) / 10, signals };
 }

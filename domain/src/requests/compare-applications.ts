@@ -12,7 +12,7 @@ import {
   displayValue,
   entriesOf,
   type ListedEntry,
-  singleValue,
+  valueOfField,
 } from './field-values.ts';
 import { isSameText, isSameValue } from './same-value.ts';
 
@@ -61,7 +61,7 @@ export function differencesOf(
     found.set(field, { field, change, before: displayValue(one), after: displayValue(other) });
   };
   for (const field of singleFields) {
-    add(field, singleValue(before, field), singleValue(after, field));
+    add(field, valueOfField(before, field), valueOfField(after, field));
   }
   for (const group of groupsOf(before, after)) {
     for (const { one, other, moved } of pairsOf(group)) {
@@ -123,7 +123,7 @@ function changeOf(
 }
 
 function valueAt(applied: Applied, field: FieldPath): string | null {
-  if (isSingleField(field)) return singleValue(applied, field);
+  if (isSingleField(field)) return valueOfField(applied, field);
   const entry = entriesOf(applied).find((one) => pathOfEntry(one) === field);
   return entry === undefined ? null : displayValue(entry.value);
 }

@@ -22,7 +22,7 @@ export interface ListedEntry extends FieldEntry {
 }
 
 /** The value of a field that has one; null where the application has none. */
-export function singleValue({ practice, contact }: Applied, field: SingleField): string | null {
+export function valueOfField({ practice, contact }: Applied, field: SingleField): string | null {
   const [part, name] = field.split('.');
   const fields: Readonly<Record<string, unknown>> = part === 'practice' ? practice : contact;
   const value = fields[name ?? ''];
@@ -48,7 +48,7 @@ export function entriesOf({ practice, documents }: Applied): ListedEntry[] {
 export function fieldsOf(applied: Applied): ReadonlyMap<FieldPath, FieldValue> {
   const fields = new Map<FieldPath, FieldValue>();
   for (const field of singleFields) {
-    const value = singleValue(applied, field);
+    const value = valueOfField(applied, field);
     if (value !== null) fields.set(field, value);
   }
   for (const entry of entriesOf(applied)) fields.set(pathOfEntry(entry), entry.value);

@@ -15,8 +15,8 @@ import {
   type BusinessApi,
   startBusinessApi,
 } from '@countersign/business-api/serving/start-business-api';
+import { analyzeTables } from '@countersign/business-api/testing/analyze-tables';
 import { fillWithCopies } from '@countersign/business-api/testing/fill-with-copies';
-import { readStatistics } from '@countersign/business-api/testing/read-statistics';
 import { startTestIssuer } from '@countersign/business-api/testing/test-issuer';
 import { watchStatements } from '@countersign/business-api/testing/watch-statements';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
@@ -76,7 +76,7 @@ export async function prepareWorld(
     await fillWithCopies(database.db, rows + 1, () => storeEvidence(database.db));
     // The copies' numbers are not written in the background while something is measured.
     await database.db.updateTable('background_fills').set({ finished: true }).execute();
-    await readStatistics(database.db);
+    await analyzeTables(database.db);
   } finally {
     await database.close();
   }

@@ -5,8 +5,8 @@ import { connect } from '@countersign/business-api/ground/database/connect';
 import { countDecisionDays } from '@countersign/business-api/record/decision-days/count-decision-days';
 import { vacuumRegistrations } from '@countersign/business-api/record/registrations/vacuum-registrations';
 import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/configuration';
+import { analyzeTables } from '@countersign/business-api/testing/analyze-tables';
 import { createDatabase } from '@countersign/business-api/testing/ask-postgres';
-import { readStatistics } from '@countersign/business-api/testing/read-statistics';
 import { writeManyRegistrations } from '@countersign/business-api/testing/write-many-registrations';
 import type { PostgresPrograms } from '../../postgres/find-postgres.ts';
 import { freePort, startPrivateCluster } from '../../postgres/private-cluster.ts';
@@ -84,7 +84,7 @@ async function fill(place: Place, count: number, days: number | undefined): Prom
     await writeManyRegistrations(database.db, { count, now, days }, () => undefined);
     await database.db.updateTable('background_fills').set({ finished: true }).execute();
     await vacuumRegistrations(database.db);
-    await readStatistics(database.db);
+    await analyzeTables(database.db);
     await countDecisionDays(database.db, now);
     console.log(`${count} registrations are there.`);
   } finally {

@@ -3,7 +3,11 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfFile } from '../../ground/documents/testing/pdf-files.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
-import { type AskedApplicant, askApplicant, samplePoints } from '../../testing/asked-applicant.ts';
+import {
+  type AskedApplicant,
+  askedApplicant,
+  samplePoints,
+} from '../../testing/asked-applicant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { testDocuments } from '../../testing/upload-documents.ts';
 
@@ -32,7 +36,7 @@ async function current({ registration: { countryCode, ticketNumber } }: AskedApp
 
 test('an answer and an undo of the question at once: one of them wins', async () => {
   for (let time = 0; time < times; time += 1) {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const [sent, undone] = await Promise.all([
       asked.answer(headers, answer),
@@ -46,7 +50,7 @@ test('an answer and an undo of the question at once: one of them wins', async ()
 
 test('an undo of the question and the next question at once: no two wait', async () => {
   for (let time = 0; time < times; time += 1) {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const both = await Promise.all([
       act(asked, '/requests/undo'),
       act(asked, '/requests', { points: samplePoints }),
@@ -58,7 +62,7 @@ test('an undo of the question and the next question at once: no two wait', async
 
 test('an answer and a correction at once: neither overwrites the other', async () => {
   for (let time = 0; time < times; time += 1) {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const change = { field: 'practice.website', value: 'https://corrected.example/' };
     const [sent, corrected] = await Promise.all([
@@ -74,7 +78,7 @@ test('an answer and a correction at once: neither overwrites the other', async (
 
 test('a document of staff and the answer at once: it is part of it, or refused', async () => {
   for (let time = 0; time < times; time += 1) {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const address = `${api.url}/api${asked.path}/documents?round=1&fileName=letter.pdf`;
     const [sent, added] = await Promise.all([
@@ -93,7 +97,7 @@ test('a document of staff and the answer at once: it is part of it, or refused',
 });
 
 test('a thousand guesses of a link find nothing and are all answered alike', async () => {
-  await askApplicant(api);
+  await askedApplicant(api);
   const said = new Set<string>();
   for (let batch = 0; batch < 20; batch += 1) {
     const guesses = Array.from({ length: 50 }, () => randomBytes(32).toString('base64url'));

@@ -2,10 +2,10 @@ import * as applicant from '@countersign/contract/requests/applicant';
 import * as site from '@countersign/contract/requests/site-answer';
 import { applicantOf, clientOf } from '../../ground/access/enforce-access.ts';
 import { claimKeyAndLock } from '../../record/idempotency/claim-key.ts';
-import { findStoredAnswer } from '../../record/idempotency/with-idempotency-key.ts';
+import { findStoredResponse } from '../../record/idempotency/with-idempotency-key.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { answerIdempotently } from '../idempotent-answer.ts';
+import { respondIdempotently } from '../idempotent-response.ts';
 import { checkField } from './check-field.ts';
 import { openSession } from './open-session.ts';
 import { readForm } from './read-form.ts';
@@ -87,7 +87,7 @@ export function answerRoutes(api: ApiScope, dependencies: Dependencies): void {
       const caller = applicantOf(request);
       const [content, at] = [request.body, now()];
       const idempotencyKey = request.headers['idempotency-key'];
-      const { isReplay } = await answerIdempotently(
+      const { isReplay } = await respondIdempotently(
         reply,
         db,
         { status: 200, request: answerRequest(caller, { idempotencyKey, content, at }) },
@@ -110,8 +110,8 @@ export function answerRoutes(api: ApiScope, dependencies: Dependencies): void {
         request: ['site-answer', key, body],
         at,
       };
-      await limiter.admit(request, 'intake', { free: [findStoredAnswer(idempotent)] });
-      const { isReplay } = await answerIdempotently(
+      await limiter.admit(request, 'intake', { free: [findStoredResponse(idempotent)] });
+      const { isReplay } = await respondIdempotently(
         reply,
         db,
         { status: 201, request: idempotent },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { mailDates } from '../../record/mail-content/mail-dates.ts';
 import { api, clock, staff } from '../../testing/api-with-clock.ts';
-import { askApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
+import { askedApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 
@@ -33,7 +33,7 @@ async function faultsOf({ ticketNumber }: Registration) {
 
 describe('the link', () => {
   test('shows the points and no name, and opening it changes nothing', async () => {
-    const { link, registration } = await askApplicant(api);
+    const { link, registration } = await askedApplicant(api);
     const before = await everything();
     for (let time = 0; time < 3; time += 1) {
       const { body, text } = await get('/answer?language=ja', link);
@@ -54,7 +54,7 @@ describe('the link', () => {
   });
 
   test('is the only access, and never part of an address', async () => {
-    const { token } = await askApplicant(api);
+    const { token } = await askedApplicant(api);
     for (const headers of [{}, { 'answer-token': 'short' }, { 'answer-token': 'A'.repeat(43) }]) {
       expect((await get('/answer', headers)).problem().code).toBe('answer-link-invalid');
     }
@@ -62,17 +62,17 @@ describe('the link', () => {
   });
 
   test('is no longer valid after a decision, an erasure or a new address', async () => {
-    const decided = await askApplicant(api);
+    const decided = await askedApplicant(api);
     await api.call('POST', `${decided.path}/decision`, {
       token: staff,
       body: { decision: 'approve', reasonCodes: [], version: 2 },
     });
-    const erased = await askApplicant(api);
+    const erased = await askedApplicant(api);
     await eraseApplicant(api.db, erased.registration, clock.at(1), {
       operator: 'o',
       request: null,
     });
-    const moved = await askApplicant(api);
+    const moved = await askedApplicant(api);
     await sql`update registrations set contact = jsonb_set(contact, '{email}', '"new@port.example"')
       where ticket_number = ${moved.registration.ticketNumber}`.execute(api.db);
     for (const { link } of [decided, erased, moved]) {
@@ -84,7 +84,7 @@ describe('the link', () => {
 
 describe('the code', () => {
   test('opens the form once, for an hour, in a cookie of the link', async () => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     expect((await get('/answer/form', asked.link)).problem().code).toBe('answer-code-required');
     await api.call('POST', '/answer/code', { headers: asked.link });
     const code = await newestCode(api, asked.registration);
@@ -112,7 +112,7 @@ describe('the code', () => {
       }),
     );
     expect(form.text).not.toMatch(/Ellery|C01.*C01.*internal/);
-    const other = await askApplicant(api);
+    const other = await askedApplicant(api);
     expect(
       (await get('/answer/form', { ...other.link, cookie: headers.cookie })).problem().code,
     ).toBe('answer-code-required');
@@ -121,7 +121,7 @@ describe('the code', () => {
   });
 
   test('is refused in the same words for every cause', async () => {
-    const { link, registration } = await askApplicant(api);
+    const { link, registration } = await askedApplicant(api);
     const open = (code: string) =>
       api.call('POST', '/answer/session', { headers: link, body: { code } });
     const said: unknown[] = [];
@@ -143,7 +143,7 @@ describe('the code', () => {
   });
 
   test('is sent three times an hour, with the same answer', async () => {
-    const { link, registration } = await askApplicant(api);
+    const { link, registration } = await askedApplicant(api);
     const send = () => api.call('POST', '/answer/code', { headers: link });
     const answers = [await send(), await send(), await send(), await send()];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -154,7 +154,7 @@ describe('the code', () => {
   });
 
   test('is not found by a thousand guesses', async () => {
-    const { link, registration } = await askApplicant(api);
+    const { link, registration } = await askedApplicant(api);
     let opened = 0;
     for (let batch = 0; batch < 10; batch += 1) {
       await api.call('POST', '/answer/code', { headers: link });
@@ -183,7 +183,7 @@ describe('the code', () => {
 
 describe('an answer', () => {
   test('comes back as a comparison, and the application is as it says', async () => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const preview = await api.call('POST', '/answer/preview', { headers, body: answer });
     const sent = await asked.answer(headers, answer);
@@ -231,7 +231,7 @@ describe('an answer', () => {
   });
 
   test('is accepted once; the same key gets the same receipt', async () => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const key = randomUUID();
     const first = await asked.answer(headers, answer, key);
@@ -243,14 +243,14 @@ describe('an answer', () => {
 
   test('of two tabs one wins, and of a decision and an answer', async () => {
     for (let time = 0; time < 4; time += 1) {
-      const asked = await askApplicant(api);
+      const asked = await askedApplicant(api);
       const headers = await asked.unlock();
       const tabs = await Promise.all([
         asked.answer(headers, answer),
         asked.answer(headers, { changes: [], points: [{ point: 1, confirmed: true }] }),
       ]);
       expect(tabs.map(({ status }) => status).sort()).toEqual([200, 403]);
-      const second = await askApplicant(api);
+      const second = await askedApplicant(api);
       const own = await second.unlock();
       const both = await Promise.all([
         second.answer(own, answer),
@@ -264,7 +264,7 @@ describe('an answer', () => {
   });
 
   test('is not accepted once the address has been corrected', async () => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     await sql`update registrations set contact = jsonb_set(contact, '{email}', '"x@port.example"')
       where ticket_number = ${asked.registration.ticketNumber}`.execute(api.db);
@@ -272,7 +272,7 @@ describe('an answer', () => {
   });
 
   test('with a value that does not fit its field is refused', async () => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const refused = await asked.answer(headers, {
       changes: [changed, { field: 'contact.email', value: 'no address' }],
@@ -295,14 +295,14 @@ describe('an answer', () => {
       return row.due_at.getTime();
     };
     const planned = await due();
-    const asked = await askApplicant(api, { registration: before });
+    const asked = await askedApplicant(api, { registration: before });
     clock.set(3 * 86_400);
     await asked.answer(await asked.unlock(), answer);
     expect(await due()).toBe(planned + 3 * 86_400_000);
   });
 
   test('stores its draft on the server; two tabs do not overwrite each other', async () => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const save = (revision: number) =>
       api.call('PUT', '/answer/draft', { headers, body: { revision, answer } });
@@ -328,7 +328,7 @@ describe('an answer', () => {
     ['a very long text', 'x'.repeat(20_000), 0],
     ['an impossible revision', 'Optik', 2 ** 40],
   ])('is refused as a draft with %s, and is no failure', async (_, value, revision) => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const content = { changes: [{ field: 'practice.legalName', value }], points: [] };
     const body = { revision, answer: content };
@@ -339,7 +339,7 @@ describe('an answer', () => {
 
   test('holds no number that must not be stored, as draft and once it is sent', async () => {
     const nir = '2 55 08 14 168 025 38';
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const content = {
       changes: [
@@ -385,7 +385,7 @@ describe('an answer', () => {
   });
 
   test('may come from the site or be entered by staff', async () => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const token = await api.intake();
     const outcome = await api.call('GET', `${asked.path}/outcome`, { token });
     expect(outcome.body).toMatchObject({
@@ -399,7 +399,7 @@ describe('an answer', () => {
     const first = await hand();
     expect([first.status, (await hand()).text]).toEqual([201, first.text]);
 
-    const second = await askApplicant(api);
+    const second = await askedApplicant(api);
     const entered = await api.call('POST', `${second.path}/requests/answer`, {
       token: staff,
       body: { version: 2, answer, note: 'By telephone' },
@@ -415,7 +415,7 @@ describe('an answer', () => {
   });
 
   test('a field is checked as the evidence checks it', async () => {
-    const asked = await askApplicant(api);
+    const asked = await askedApplicant(api);
     const headers = await asked.unlock();
     const check = async (body: unknown) => {
       const { body: said } = await api.call('POST', '/answer/check?language=en', { headers, body });
@@ -436,7 +436,7 @@ describe('an answer', () => {
 });
 
 test('token and code are stored nowhere once their mails are sent', async () => {
-  const asked = await askApplicant(api);
+  const asked = await askedApplicant(api);
   await asked.link;
   await api.call('POST', '/answer/code', { headers: asked.link });
   const code = await newestCode(api, asked.registration);
@@ -447,7 +447,7 @@ test('token and code are stored nowhere once their mails are sent', async () => 
 });
 
 test('an erasure removes question and answer completely', async () => {
-  const asked = await askApplicant(api, {
+  const asked = await askedApplicant(api, {
     ask: { messageToApplicant: 'SECRET words for Hélène' },
   });
   const headers = await asked.unlock();

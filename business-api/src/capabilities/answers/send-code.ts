@@ -34,10 +34,10 @@ export function sendCode(
     if (sent >= codesPerHour) return false;
     const code = newCode();
     const locale = applicantLanguageLocale(registration);
-    const mail = mails.renderLetter((settings) =>
+    const mail = mails.renderApplicantMail((settings) =>
       codeMail(registration, { locale, code, minutes: codeMinutes }, settings),
     );
-    const queued = await mails.queueLetter(trx, registration, mail, {
+    const queued = await mails.queueApplicantMail(trx, registration, mail, {
       purpose: 'answer-code',
       at,
       notBefore: at,

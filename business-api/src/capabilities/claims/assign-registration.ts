@@ -1,5 +1,5 @@
-import type { ClaimState } from '@countersign/contract/claims';
-import { assignmentDays, type assignRegistration } from '@countersign/contract/desk/assignment';
+import { assignmentDays, type assignRegistration } from '@countersign/contract/claims/assignment';
+import type { ClaimState } from '@countersign/contract/claims/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';
@@ -12,7 +12,7 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { findColleague } from '../../record/people/people.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { isOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { stateOf } from './claim-state.ts';
+import { claimStateOf } from './claim-state.ts';
 
 interface Assignment {
   readonly key: RegistrationKey;
@@ -54,7 +54,7 @@ export async function assign(
       : await mails.queueAssigned(
           trx,
           registration,
-          { colleague: { email, name, locale }, by: person.name, word },
+          { colleague: { email, name, locale }, by: person.name, message: word },
           { at, dueAt: row.due_at },
         );
   const former = held?.claim;
@@ -71,5 +71,5 @@ export async function assign(
     until: new Date(at.getTime() + assignmentDays * dayMs),
     assigned: { by, word: word ?? null },
   });
-  return stateOf(key, given);
+  return claimStateOf(key, given);
 }

@@ -1,5 +1,5 @@
 import { ChangesPage } from '@countersign/contract/changes';
-import { ClaimState } from '@countersign/contract/claims';
+import { ClaimState } from '@countersign/contract/claims/claims';
 import { listColleagues } from '@countersign/contract/desk/colleagues';
 import { readHistory } from '@countersign/contract/history';
 import { sql } from 'kysely';

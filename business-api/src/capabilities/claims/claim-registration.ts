@@ -1,4 +1,4 @@
-import { claimMinutes } from '@countersign/contract/claim';
+import { claimMinutes } from '@countersign/contract/claims/claim';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';

@@ -1,5 +1,5 @@
-import * as claims from '@countersign/contract/claims';
-import { assignRegistration } from '@countersign/contract/desk/assignment';
+import { assignRegistration } from '@countersign/contract/claims/assignment';
+import * as claims from '@countersign/contract/claims/claims';
 import { listColleagues } from '@countersign/contract/desk/colleagues';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ import {
   releaseClaim,
   takeOverClaim,
 } from './claim-registration.ts';
-import { stateOf } from './claim-state.ts';
+import { claimStateOf } from './claim-state.ts';
 
 export function claimRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, mails, wakeOutbox, now } = dependencies;
@@ -33,7 +33,7 @@ export function claimRoutes(api: ApiScope, dependencies: Dependencies): void {
     const key = request.params;
     const at = now();
     const held = await inTransaction(db, (trx) => work(trx, { key, person, at }));
-    return stateOf(key, held);
+    return claimStateOf(key, held);
   };
 
   api.route({
@@ -41,7 +41,7 @@ export function claimRoutes(api: ApiScope, dependencies: Dependencies): void {
     handler: async (request) => {
       const known = await findRegistration(db, request.params);
       if (known === undefined) throw new ProblemError('registration-not-found');
-      return stateOf(request.params, await findClaim(db, request.params, now()));
+      return claimStateOf(request.params, await findClaim(db, request.params, now()));
     },
   });
   api.route({ ...claims.claimRegistration, handler: (request) => act(request, claimRegistration) });

@@ -1,9 +1,9 @@
-import type { ClaimState } from '@countersign/contract/claims';
+import type { ClaimState } from '@countersign/contract/claims/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { HeldClaim } from '../../record/claims/claims.ts';
 
 /** A registration's claim as callers read it. */
-export function stateOf(
+export function claimStateOf(
   { countryCode, ticketNumber }: RegistrationKey,
   held: HeldClaim | undefined,
 ): ClaimState {

@@ -1,5 +1,5 @@
-import { claimMinutes } from '@countersign/contract/claim';
-import { ClaimState } from '@countersign/contract/claims';
+import { claimMinutes } from '@countersign/contract/claims/claim';
+import { ClaimState } from '@countersign/contract/claims/claims';
 import { readHistory } from '@countersign/contract/history';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -43,7 +43,7 @@ export interface Decision extends MadeDecision {
 
 /**
  * S7.4: decides a pending registration that `trx` has locked: the row, its history and the applicant's
- * mail, together with the answer. Of any number of deciders one succeeds; the others get
+ * mail, together with the response. Of any number of deciders one succeeds; the others get
  * `already-decided` with the registration, or `registration-changed`. Throws `own-registration` if the
  * decider is the contact, `preview-outdated` if the mail differs from that of `previewHash`, and
  * `waiver-required` or `role-not-sufficient` for an approval with required items open (see withWaiver),
@@ -96,7 +96,7 @@ export async function decide(
   });
   const clock = clockAfter(row, pending.request, at);
   const written = { lock, registration, duplicateOf, clock, mails: rows, events, announcement };
-  return new LastWrite(registration, (answer) => writeDecision(trx, { ...written, answer }));
+  return new LastWrite(registration, (response) => writeDecision(trx, { ...written, response }));
 }
 
 /** A rejection as a duplicate says of which registration, if the decider named one of their markets. */

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import { MailPreview } from '@countersign/contract/preview';
 import {
-  type SampleMarket,
+  type SampleCountry,
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -58,7 +58,7 @@ const hostileNames = [
   'www.evil.example https://evil.example/?a=1 {{name}}',
 ];
 
-describe.each<[SampleMarket, string]>([
+describe.each<[SampleCountry, string]>([
   ['US', 'en'],
   ['FR', 'fr'],
   ['JP', 'ja'],

@@ -8,7 +8,7 @@ import { countAgain } from '../../record/decision-days/count-again.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail, decisionMailHasLeft } from '../../record/mail/withdraw-decision-mail.ts';
-import { settleConcerns } from '../../record/registers/approved-concerns.ts';
+import { closeOpenConcerns } from '../../record/registers/approved-concerns.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
@@ -51,7 +51,7 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
   await appendToLocked(trx, locked.lock, [...cancelled, undone], stateColumns(pending));
   await removeProposal(trx, key);
-  if (registration.status === 'approved') await settleConcerns(trx, key, at);
+  if (registration.status === 'approved') await closeOpenConcerns(trx, key, at);
   await countAgain(trx, decidedAt, at);
   return pending;
 }

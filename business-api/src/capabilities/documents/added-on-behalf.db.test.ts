@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pdfFile } from '../../ground/documents/testing/pdf-files.ts';
 import { pngFile } from '../../ground/documents/testing/picture-files.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
-import { type AskedApplicant, askApplicant } from '../../testing/asked-applicant.ts';
+import { type AskedApplicant, askedApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => clock.set(0));
 
-const ask = () => askApplicant(api, { ask: { points: [licencePoint] } });
+const ask = () => askedApplicant(api, { ask: { points: [licencePoint] } });
 
 interface Upload {
   readonly name?: string;

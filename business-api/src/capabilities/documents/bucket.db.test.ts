@@ -8,7 +8,7 @@ import {
   startBucket,
   type TestBucket,
 } from '../../record/documents/testing/start-bucket.ts';
-import { askApplicant } from '../../testing/asked-applicant.ts';
+import { askedApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 test('in a bucket contents are encrypted, open as they came, and go with an erasure', async () => {
   clock.set(0);
-  const asked = await askApplicant(api, { ask: { points: [licencePoint] } });
+  const asked = await askedApplicant(api, { ask: { points: [licencePoint] } });
   const headers = await asked.unlock();
   const contents = pdfFile({ content: 'BT (Licence 4711) Tj ET' });
   await postForm(api, asked, headers, [

@@ -8,7 +8,7 @@ import { jpegFile, pngFile } from '../../ground/documents/testing/picture-files.
 import { noDocuments } from '../../record/documents/document-desk.ts';
 import { readDocumentFigures } from '../../record/documents/document-figures.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
-import { type AskedApplicant, askApplicant } from '../../testing/asked-applicant.ts';
+import { type AskedApplicant, askedApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
@@ -30,7 +30,7 @@ beforeEach(() => clock.set(0));
 const licence = pdfFile({ content: 'BT (Licence 4711) Tj ET' });
 const hostile = pdfFile({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' });
 const nothing = { changes: [], points: [] };
-const ask = () => askApplicant(api, { ask: { points: [licencePoint] } });
+const ask = () => askedApplicant(api, { ask: { points: [licencePoint] } });
 
 async function rows({ registration }: AskedApplicant) {
   return api.db

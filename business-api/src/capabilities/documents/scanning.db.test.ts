@@ -5,7 +5,7 @@ import { pdfFile } from '../../ground/documents/testing/pdf-files.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
 import { readDocumentFigures } from '../../record/documents/document-figures.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
-import { askApplicant } from '../../testing/asked-applicant.ts';
+import { askedApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
@@ -30,7 +30,7 @@ const deskWith = (scan: ScanContents): DocumentDesk => ({
 });
 
 async function sent() {
-  const asked = await askApplicant(api, { ask: { points: [licencePoint] } });
+  const asked = await askedApplicant(api, { ask: { points: [licencePoint] } });
   const headers = await asked.unlock();
   await postForm(api, asked, headers, [{ name: 'licence.pdf', contents: pdfFile() }]);
   await asked.answer(headers, { changes: [], points: [] });

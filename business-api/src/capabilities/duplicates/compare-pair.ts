@@ -1,15 +1,15 @@
 import type { PairComparison } from '@countersign/contract/duplicates/duplicates';
-import type { PairSide } from '@countersign/contract/duplicates/known-match';
+import type { PairSide } from '@countersign/contract/duplicates/match';
 import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../../ground/database/database.ts';
-import { comparedFacts } from '../../ground/duplicates/compared-facts.ts';
+import { compareFacts } from '../../ground/duplicates/compared-facts.ts';
 import { factsOfApplication } from '../../ground/duplicates/facts-of-application.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { readAnswer } from '../../record/duplicates/pair-answers.ts';
+import { readJudgement } from '../../record/duplicates/pair-judgements.ts';
 import { readRejectedOfPair } from '../../record/duplicates/rejected-of-pair.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 
@@ -22,14 +22,14 @@ export async function comparePair(
   const one = await findRegistration(db, key);
   const other = await findRegistration(db, otherKey);
   if (one === undefined || other === undefined) throw new ProblemError('registration-not-found');
-  const answer = await readAnswer(db, key, otherKey);
+  const answer = await readJudgement(db, key, otherKey);
   const rejected = await readRejectedOfPair(db, key, otherKey);
   const facts = [factsOfApplication(one), factsOfApplication(other)] as const;
   const { signals } = scorePair(...facts, { rarity: fallbackRarity });
   return {
     one: sideOf(one),
     other: sideOf(other),
-    facts: comparedFacts(one, other),
+    facts: compareFacts(one, other),
     signals: signals.map(({ sentence, finding, values }) => ({ sentence, finding, values })),
     answer:
       answer === undefined

@@ -8,8 +8,8 @@ import { readMatches } from '../../record/duplicates/read-matches.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { personAct } from '../person-act.ts';
-import { answerPair } from './answer-pair.ts';
 import { comparePair } from './compare-pair.ts';
+import { judgePair } from './judge-pair.ts';
 
 export function duplicateRoutes(api: ApiScope, { database, now, registers }: Dependencies): void {
   const { db } = database;
@@ -44,7 +44,7 @@ export function duplicateRoutes(api: ApiScope, { database, now, registers }: Dep
       requireMarket(person, body.other.countryCode);
       await personAct(db, request, (trx, acting) => {
         const circumstances = { now: now(), registers };
-        return answerPair(trx, { key, ...body, ...acting, circumstances });
+        return judgePair(trx, { key, ...body, ...acting, circumstances });
       });
       return asItStands(key, person.markets);
     },

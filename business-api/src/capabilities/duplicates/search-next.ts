@@ -5,13 +5,13 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
-import { findMatches } from '../../record/duplicates/find-matches.ts';
+import { findDuplicates } from '../../record/duplicates/find-duplicates.ts';
 import { replaceKeys } from '../../record/duplicates/key-rows.ts';
 import { storeMatches } from '../../record/duplicates/store-matches.ts';
 import { nextSearch, removeSearch, wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
 import { lockIfThere } from '../../record/registrations/lock-registration.ts';
-import { refreshKnown } from './refresh-known.ts';
+import { refreshMatchMark } from './refresh-match-mark.ts';
 
 /**
  * Compares the registration whose search was wanted first with all others, in one transaction, and
@@ -31,11 +31,11 @@ export function searchNext(db: Db, circumstances: Circumstances, rarity: Rarity)
     const { registration } = locked;
     const keys = hashedKeys(registration);
     await replaceKeys(trx, registration, keys);
-    const found = await findMatches(trx, registration, keys, rarity);
+    const found = await findDuplicates(trx, registration, keys, rarity);
     const others = await storeMatches(trx, registration, found, circumstances.now);
     // Their mark changes as well.
     await wantSearch(trx, others, circumstances.now);
-    await refreshKnown(trx, locked, circumstances, { searched: true });
+    await refreshMatchMark(trx, locked, circumstances, { searched: true });
     return true;
   });
 }

@@ -11,7 +11,7 @@ import { RegistersSetting } from '../../ground/registers/asking/register-setting
 import { MailRefused } from '../../record/mail/send-mail.ts';
 import { askNextQuestion } from '../../record/registers/ask-next-question.ts';
 import { hashOfSecret } from '../../record/requests/secrets.ts';
-import { askApplicant } from '../../testing/asked-applicant.ts';
+import { askedApplicant } from '../../testing/asked-applicant.ts';
 import { canary, canaryApplication, otherApplication } from '../../testing/canary.ts';
 import { findValues, tablesMentioning, tablesOf } from '../../testing/find-values.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
@@ -188,7 +188,7 @@ test('nothing remains of a question, its answer and a document either', async ()
     contents: 'Qzinside',
   };
   const points = [{ ...licencePoint, words: words.point }];
-  const asked = await askApplicant(api, { ask: { points, messageToApplicant: words.question } });
+  const asked = await askedApplicant(api, { ask: { points, messageToApplicant: words.question } });
   const headers = await asked.unlock();
   const contents = pdfFile({ content: `BT (${words.contents}) Tj ET` });
   await postForm(api, asked, headers, [{ name: words.fileName, contents }], {

@@ -2,10 +2,7 @@ import { closeConcerns, readConcerns } from '@countersign/contract/evidence/conc
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
-import {
-  readConcerns as openConcerns,
-  settleConcerns,
-} from '../../record/registers/approved-concerns.ts';
+import { closeOpenConcerns, readOpenConcerns } from '../../record/registers/approved-concerns.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
@@ -21,7 +18,7 @@ export function concernRoutes(api: ApiScope, { database: { db }, now }: Dependen
       if ((await findRegistration(db, key)) === undefined) {
         throw new ProblemError('registration-not-found');
       }
-      return { items: await openConcerns(db, key) };
+      return { items: await readOpenConcerns(db, key) };
     },
   });
 
@@ -33,9 +30,9 @@ export function concernRoutes(api: ApiScope, { database: { db }, now }: Dependen
         const { registration, lock } = await lockRegistration(trx, key);
         refuseOwnRegistration(email, registration);
         const at = now();
-        const open = await openConcerns(trx, key);
+        const open = await readOpenConcerns(trx, key);
         if (open.length > 0) {
-          await settleConcerns(trx, key, at);
+          await closeOpenConcerns(trx, key, at);
           const reasons = [...new Set(open.map(({ reason }) => reason))];
           const actor = staffActor(person);
           const event = {

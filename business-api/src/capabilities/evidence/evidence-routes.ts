@@ -1,12 +1,12 @@
 import * as evidence from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { evidenceAnswer, readEvidence } from '../../record/evidence/read-evidence.ts';
+import { evidenceResponse, readEvidence } from '../../record/evidence/read-evidence.ts';
 import { refreshEvidenceSummary } from '../../record/evidence/refresh-evidence-summary.ts';
 import { findSeen, storeSeen } from '../../record/evidence/seen-evidence.ts';
 import { askAgain } from '../../record/registers/ask-again.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
-import { afterAnswer } from '../after-answer.ts';
+import { afterResponse } from '../after-response.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { personAct } from '../person-act.ts';
@@ -15,7 +15,7 @@ import { settleEvidence } from './settle-evidence.ts';
 export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { now, registers, wakeRegisters } = dependencies;
   const { db } = dependencies.database;
-  const afterwards = afterAnswer(api);
+  const afterwards = afterResponse(api);
 
   /** The present evidence, and when it was read. */
   const asItStands = async (key: RegistrationKey) => {
@@ -23,7 +23,7 @@ export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void 
     if (registration === undefined) throw new ProblemError('registration-not-found');
     const at = now();
     const read = await readEvidence(db, registration, { now: at, registers });
-    return { at, seen: evidenceAnswer(registration, read) };
+    return { at, seen: evidenceResponse(registration, read) };
   };
 
   api.route({
@@ -60,9 +60,9 @@ export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void 
   api.route({
     ...evidence.settleEvidence,
     handler: async (request, reply) => {
-      const { params: key, body: word } = request;
+      const { params: key, body: judgement } = request;
       await personAct(db, request, (trx, acting) =>
-        settleEvidence(trx, { key, ...acting, word, at: now(), registers }),
+        settleEvidence(trx, { key, ...acting, judgement, at: now(), registers }),
       );
       const { at, seen } = await asItStands(key);
       afterwards(request, reply, () => storeSeen(db, key, seen, at));

@@ -5,12 +5,12 @@ import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { itemsFor } from '../../ground/evidence/default-checklist.ts';
 import { evaluateEvidence, findingsOf } from '../../ground/evidence/evaluate-evidence.ts';
-import type { Settlement } from '../../ground/evidence/evidence-case.ts';
+import type { EvidenceCase, Settlement } from '../../ground/evidence/evidence-case.ts';
 import { readNumbers } from '../../ground/evidence/read-numbers.ts';
-import { itemSubject, numberSubject, standingOf } from '../../ground/evidence/settlements.ts';
+import { findingKey, itemSubject, numberSubject } from '../../ground/evidence/settlements.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import { type ReadEvidence, readEvidence } from '../../record/evidence/read-evidence.ts';
+import { readEvidence } from '../../record/evidence/read-evidence.ts';
 import { removeSettlement, writeSettlement } from '../../record/evidence/settlement-rows.ts';
 import { summaryColumns } from '../../record/evidence/summary-columns.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
@@ -18,14 +18,14 @@ import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 
-type Word = z.infer<(typeof endpoint)['schema']['body']>;
+type EvidenceJudgement = z.infer<(typeof endpoint)['schema']['body']>;
 
 export interface Settling {
   readonly key: RegistrationKey;
   readonly person: Pick<Person, 'subject' | 'name' | 'roles'>;
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
-  readonly word: Word;
+  readonly judgement: EvidenceJudgement;
   readonly at: Date;
   readonly registers: AllRegisterSettings;
 }
@@ -38,43 +38,41 @@ export interface Settling {
  */
 export async function settleEvidence(
   trx: Trx,
-  { key, person, email, word, at, registers }: Settling,
+  { key, person, email, judgement, at, registers }: Settling,
 ): Promise<void> {
   const { registration, lock } = await lockRegistration(trx, key);
   refuseOwnRegistration(email, registration);
   if (registration.status !== 'pending')
     throw new ProblemError('already-decided', { registration });
-  const { known, market } = await readEvidence(trx, registration, { now: at, registers });
-  requireMayWaive(word, person, known);
-  const subject = subjectOf(word, known);
-  const before = known.settlements.find((one) => one.subject === subject);
-  const after = settlementOf(word, { subject, known, person, at });
+  const { evidenceCase, market } = await readEvidence(trx, registration, { now: at, registers });
+  requireMayWaive(judgement, person, evidenceCase);
+  const subject = subjectOf(judgement, evidenceCase);
+  const before = evidenceCase.settlements.find((one) => one.subject === subject);
+  const after = settlementOf(judgement, { subject, evidenceCase, person, at });
   if (isSame(before, after)) return;
   if (after === undefined) await removeSettlement(trx, key, subject);
   else await writeSettlement(trx, key, after);
-  const others = known.settlements.filter((one) => one !== before);
+  const others = evidenceCase.settlements.filter((one) => one !== before);
   const settlements = after === undefined ? others : [...others, after];
-  const evaluated = evaluateEvidence({ ...known, settlements });
+  const evaluated = evaluateEvidence({ ...evidenceCase, settlements });
   const columns = summaryColumns(evaluated, registration, market);
-  await appendToLocked(trx, lock, [eventOf(word, person, at)], columns);
+  await appendToLocked(trx, lock, [eventOf(judgement, person, at)], columns);
 }
 
-type Known = ReadEvidence['known'];
-
 function requireMayWaive(
-  word: Word,
+  judgement: EvidenceJudgement,
   { roles }: Settling['person'],
-  { checklist, application }: Known,
+  { checklist, application }: EvidenceCase,
 ) {
-  if (word.as !== 'waived' || roles.includes('administrator')) return;
+  if (judgement.as !== 'waived' || roles.includes('administrator')) return;
   const listed = itemsFor(checklist, application.practice.type);
-  const item = listed.find(({ code }) => code === word.item);
+  const item = listed.find(({ code }) => code === judgement.item);
   if (item?.waivedBy === 'administrator') throw new ProblemError('role-not-sufficient');
 }
 
-function subjectOf(word: Word, { application }: Known): string {
-  if ('item' in word) return itemSubject(word.item);
-  const { scheme, value } = word.identifier;
+function subjectOf(judgement: EvidenceJudgement, { application }: EvidenceCase): string {
+  if ('item' in judgement) return itemSubject(judgement.item);
+  const { scheme, value } = judgement.identifier;
   const { numbers } = readNumbers(application);
   const named = numbers.find(
     ({ check, schemeId, typed }) =>
@@ -89,21 +87,21 @@ function subjectOf(word: Word, { application }: Known): string {
 }
 
 function settlementOf(
-  word: Word,
+  judgement: EvidenceJudgement,
   {
     subject,
-    known,
+    evidenceCase,
     person,
     at,
-  }: { subject: string; known: Known; person: Settling['person']; at: Date },
+  }: { subject: string; evidenceCase: EvidenceCase; person: Settling['person']; at: Date },
 ): Settlement | undefined {
-  if (word.as === 'open' || word.as === 'not-accepted') return undefined;
+  if (judgement.as === 'open' || judgement.as === 'not-accepted') return undefined;
   const by = { subject: person.subject, name: person.name };
   const basis =
-    'item' in word
-      ? standingOf(findingsOf(known, readNumbers(known.application))[word.item])
+    'item' in judgement
+      ? findingKey(findingsOf(evidenceCase, readNumbers(evidenceCase.application))[judgement.item])
       : null;
-  return { subject, as: word.as, by, at, note: word.note.trim(), basis };
+  return { subject, as: judgement.as, by, at, note: judgement.note.trim(), basis };
 }
 
 function isSame(before: Settlement | undefined, after: Settlement | undefined): boolean {
@@ -116,10 +114,21 @@ function isSame(before: Settlement | undefined, after: Settlement | undefined): 
   );
 }
 
-function eventOf(word: Word, person: Settling['person'], at: Date): NewEvent {
-  const about = { kind: 'evidence-settled', at, actor: staffActor(person), as: word.as } as const;
-  const note = 'note' in word ? word.note.trim() : undefined;
-  return 'item' in word
-    ? { ...about, item: word.item, scheme: null, note }
-    : { ...about, item: null, scheme: word.identifier.scheme, number: word.identifier.value, note };
+function eventOf(judgement: EvidenceJudgement, person: Settling['person'], at: Date): NewEvent {
+  const about = {
+    kind: 'evidence-settled',
+    at,
+    actor: staffActor(person),
+    as: judgement.as,
+  } as const;
+  const note = 'note' in judgement ? judgement.note.trim() : undefined;
+  return 'item' in judgement
+    ? { ...about, item: judgement.item, scheme: null, note }
+    : {
+        ...about,
+        item: null,
+        scheme: judgement.identifier.scheme,
+        number: judgement.identifier.value,
+        note,
+      };
 }

@@ -2,8 +2,8 @@ import * as history from '@countersign/contract/history';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { hideOtherMarkets } from './hide-other-markets.ts';
 import { readHistory } from './read-history.ts';
-import { withinMarkets } from './within-markets.ts';
 
 export function historyRoutes(api: ApiScope, { database: { db } }: Dependencies): void {
   api.route({
@@ -11,7 +11,7 @@ export function historyRoutes(api: ApiScope, { database: { db } }: Dependencies)
     handler: async (request) => {
       const { items, nextCursor } = await readHistory(db, request.params, request.query);
       const { markets } = personOf(request);
-      return { items: items.map((event) => withinMarkets(event, markets)), nextCursor };
+      return { items: items.map((event) => hideOtherMarkets(event, markets)), nextCursor };
     },
   });
 }

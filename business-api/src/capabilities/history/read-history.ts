@@ -1,20 +1,16 @@
 import type { HistoryEvent } from '@countersign/contract/history';
-import { pageLimit } from '@countersign/contract/paging';
+import { type PageRequest, pageLimit } from '@countersign/contract/paging';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../../ground/database/database.ts';
+import { malformedCursor } from '../../ground/problems/malformed-cursor.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
-
-export interface HistoryPage {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
 
 /** A page of a registration's history, first event first. Throws `registration-not-found`. */
 export async function readHistory(
   db: Db,
   { countryCode, ticketNumber }: RegistrationKey,
-  { cursor, limit = pageLimit }: HistoryPage,
+  { cursor, limit = pageLimit }: PageRequest,
 ): Promise<{ items: HistoryEvent[]; nextCursor: string | null }> {
   const rows = await db
     .selectFrom('history_events')
@@ -37,7 +33,5 @@ export async function readHistory(
 function sequenceIn(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  throw new ProblemError('invalid-request', {
-    errors: [{ pointer: '?cursor', code: 'malformed' }],
-  });
+  throw malformedCursor();
 }

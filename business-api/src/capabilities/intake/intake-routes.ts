@@ -1,11 +1,11 @@
 import * as intake from '@countersign/contract/intake';
 import { clientOf } from '../../ground/access/enforce-access.ts';
-import { findStoredAnswer } from '../../record/idempotency/with-idempotency-key.ts';
+import { findStoredResponse } from '../../record/idempotency/with-idempotency-key.ts';
 import { claimKeyForIntake } from '../../record/intake/market-of-intake.ts';
 import { maskApplication } from '../../record/registrations/mask-application.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { answerIdempotently } from '../idempotent-answer.ts';
+import { respondIdempotently } from '../idempotent-response.ts';
 import { withFreeNumber } from './new-ticket-number.ts';
 import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
@@ -29,9 +29,9 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
         request: ['submit', application],
         at,
       };
-      await limiter.admit(request, 'intake', { free: [findStoredAnswer(idempotent)] });
+      await limiter.admit(request, 'intake', { free: [findStoredResponse(idempotent)] });
       const answer = () =>
-        answerIdempotently(
+        respondIdempotently(
           reply,
           db,
           { status: 201, request: idempotent },

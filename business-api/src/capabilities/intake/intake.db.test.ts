@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type SampleMarket,
+  type SampleCountry,
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -32,7 +32,7 @@ const eventsOf = (ticketNumber: string) =>
     .execute();
 
 describe('handing a registration in', () => {
-  test.each<SampleMarket>(['US', 'FR', 'JP', 'BR'])(
+  test.each<SampleCountry>(['US', 'FR', 'JP', 'BR'])(
     '[S7.2] keeps one of %s as it came',
     async (market) => {
       const sent = sampleApplication(market);

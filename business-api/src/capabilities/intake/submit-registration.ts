@@ -54,9 +54,15 @@ export function submitRegistration(
   };
   const dueAt = new Date(at.getTime() + market.targetHours * hourMs);
   const questions = expectedQuestions(application, registers);
-  const known = { application, questions, settlements: [], checklist: market.checklist, now: at };
+  const evidenceCase = {
+    application,
+    questions,
+    settlements: [],
+    checklist: market.checklist,
+    now: at,
+  };
   // What can be said before any register has answered.
-  const evaluated = evaluateEvidence(known);
+  const evaluated = evaluateEvidence(evidenceCase);
   const detail = summaryDetail(evaluated, application, market);
   const rows = mails.reviewRequestRows(registration, market, { at, dueAt }, detail);
   const received = {
@@ -76,7 +82,7 @@ export function submitRegistration(
     keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),
   };
-  return new LastWrite(registration, async (answer) => {
+  return new LastWrite(registration, async (response) => {
     const write = {
       ...found,
       registration,
@@ -86,7 +92,7 @@ export function submitRegistration(
       mails: rows,
       events,
       announcement,
-      answer,
+      response,
     };
     if (!(await writeRegistration(trx, write))) throw new ProblemError('ticket-number-taken');
   });

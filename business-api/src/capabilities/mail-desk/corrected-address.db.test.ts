@@ -5,7 +5,7 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
-import { askApplicant, mailsOf, samplePoints, tokenIn } from '../../testing/asked-applicant.ts';
+import { askedApplicant, mailsOf, samplePoints, tokenIn } from '../../testing/asked-applicant.ts';
 import { sampleMailQueue } from '../../testing/sample-mail-queue.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -213,7 +213,7 @@ describe('a corrected address and questions', () => {
     await reverse(before, 2);
     await refuse(60);
     await resend(before, 'correction', { recipient: right });
-    const { unlock, answer } = await askApplicant(api, { registration: await statusOf(before) });
+    const { unlock, answer } = await askedApplicant(api, { registration: await statusOf(before) });
     const headers = await unlock();
     const mails = [
       ...(await mailsOf(api, before, 'information-request')),
@@ -228,7 +228,7 @@ describe('a corrected address and questions', () => {
   });
 
   test('it is corrected by the question’s own mail, which gets a link for it', async () => {
-    const { registration, token } = await askApplicant(api, { ask: { points: samplePoints } });
+    const { registration, token } = await askedApplicant(api, { ask: { points: samplePoints } });
     await refuse(1);
     const answer = await resend(registration, 'information-request', { recipient: right });
     expect(Mail.parse(answer.body)).toMatchObject({ recipient: right, state: 'queued' });
@@ -246,7 +246,7 @@ describe('a corrected address and questions', () => {
   });
 
   test('those that wait are asked again with a link of their own, and the old link ends', async () => {
-    const { registration, link } = await askApplicant(api, { ask: { points: samplePoints } });
+    const { registration, link } = await askedApplicant(api, { ask: { points: samplePoints } });
     await send(1);
     const change = { field: 'practice.website', value: 'https://clinic.example/' };
     const body = { version: registration.version, change, note: 'A slip.' };

@@ -1,19 +1,14 @@
 import { failedMailsLimit, Mail } from '@countersign/contract/mails';
-import { pageLimit } from '@countersign/contract/paging';
+import { type PageRequest, pageLimit } from '@countersign/contract/paging';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
-import type { Mail as MailRow } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { readTimeCursor, writeTimeCursor } from '../../ground/database/time-cursor.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { mailStillValid } from './mail-still-valid.ts';
-
-export interface MailsPage {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
 
 /** Of a row of `mails`: whether staff still have to act on it. */
 export const needsAttention = sql<boolean>`state = 'failed' and not set_aside and ${mailStillValid}`;
@@ -21,7 +16,7 @@ export const needsAttention = sql<boolean>`state = 'failed' and not set_aside an
 type Page = Promise<{ items: Mail[]; nextCursor: string | null }>;
 
 /** A page of the mails about a registration, newest first. Throws `registration-not-found`. */
-export async function listMails(db: Db, key: RegistrationKey, page: MailsPage): Page {
+export async function listMails(db: Db, key: RegistrationKey, page: PageRequest): Page {
   if ((await findRegistration(db, key)) === undefined) {
     throw new ProblemError('registration-not-found');
   }
@@ -35,7 +30,7 @@ export async function listMails(db: Db, key: RegistrationKey, page: MailsPage): 
 export async function listFailedMails(
   db: Db,
   markets: readonly CountryCode[] | 'all',
-  page: MailsPage,
+  page: PageRequest,
 ): Page {
   if (markets !== 'all' && markets.length === 0) return { items: [], nextCursor: null };
   let query = newestFirst(db, page).where(needsAttention);
@@ -61,7 +56,7 @@ export async function countFailedMails(
   return { count: Math.min(count, failedMailsLimit), capped: count > failedMailsLimit };
 }
 
-type DeskRow = MailRow & { readonly still_valid: boolean };
+type DeskRow = OutboxMail & { readonly still_valid: boolean };
 
 export function mailOf(row: DeskRow): Mail {
   return Mail.parse({
@@ -82,7 +77,7 @@ export function mailOf(row: DeskRow): Mail {
   });
 }
 
-function newestFirst(db: Db, { cursor, limit = pageLimit }: MailsPage) {
+function newestFirst(db: Db, { cursor, limit = pageLimit }: PageRequest) {
   const query = db
     .selectFrom('mails')
     .selectAll()
@@ -95,7 +90,7 @@ function newestFirst(db: Db, { cursor, limit = pageLimit }: MailsPage) {
   return query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`);
 }
 
-function pageOf(rows: readonly DeskRow[], { limit = pageLimit }: MailsPage) {
+function pageOf(rows: readonly DeskRow[], { limit = pageLimit }: PageRequest) {
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(mailOf),

@@ -1,8 +1,8 @@
-import type { Mail as DeskMail } from '@countersign/contract/mails';
+import type { Mail } from '@countersign/contract/mails';
 import { hasSecret, isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
@@ -33,11 +33,7 @@ export interface Resending {
  * Throws `mail-not-found`, `mail-not-settled`, `mail-outdated`, as correctAddress does for another recipient, and
  * `invalid-request` for another recipient of a mail to staff.
  */
-export async function resendMail(
-  trx: Trx,
-  mails: MailQueue,
-  resending: Resending,
-): Promise<DeskMail> {
+export async function resendMail(trx: Trx, mails: MailQueue, resending: Resending): Promise<Mail> {
   const { locked, mailId, recipient, person, at } = resending;
   const { mail, lock } = await findDeskMail(trx, locked, mailId);
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
@@ -81,6 +77,6 @@ export async function resendMail(
   return mailOf({ ...row, still_valid: true });
 }
 
-function anotherMessageId({ message_id }: Mail): string {
+function anotherMessageId({ message_id }: OutboxMail): string {
   return `<${newId()}${message_id.slice(message_id.indexOf('@'))}`;
 }

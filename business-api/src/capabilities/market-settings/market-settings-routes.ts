@@ -11,6 +11,7 @@ import { personOf } from '../../ground/access/enforce-access.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { readTimeCursor } from '../../ground/database/time-cursor.ts';
 import { defaultChecklist } from '../../ground/evidence/default-checklist.ts';
+import { malformedCursor } from '../../ground/problems/malformed-cursor.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { beginSpreading } from '../../record/evidence/spread-checklist.ts';
 import { readChangesOfMarket, recordChange } from '../../record/markets/market-changes.ts';
@@ -94,10 +95,4 @@ export function marketSettingsRoutes(
 
 function marketOf({ countryCode, version, settings }: StoredSettings): Market {
   return Market.parse({ countryCode, version, ...settings });
-}
-
-function malformedCursor(): ProblemError {
-  return new ProblemError('invalid-request', {
-    errors: [{ pointer: '?cursor', code: 'malformed' }],
-  });
 }

@@ -6,12 +6,12 @@ import { personOf } from '../../ground/access/enforce-access.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { visitNotes } from '../../record/people/note-visit.ts';
 import { putView, removeView, viewsOf } from '../../record/people/saved-views.ts';
-import { afterAnswer } from '../after-answer.ts';
+import { afterResponse } from '../after-response.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function meRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
-  const afterwards = afterAnswer(api);
+  const afterwards = afterResponse(api);
   const noteVisit = visitNotes(db);
   api.route({
     ...readMe,

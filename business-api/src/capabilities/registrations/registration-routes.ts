@@ -5,7 +5,7 @@ import { personOf } from '../../ground/access/enforce-access.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { visitNotes } from '../../record/people/note-visit.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
-import { afterAnswer } from '../after-answer.ts';
+import { afterResponse } from '../after-response.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countRegistrations } from './count-registrations.ts';
@@ -15,7 +15,7 @@ import { recordOpening } from './record-opening.ts';
 export function registrationRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, limiter, now } = dependencies;
   const { db } = database;
-  const afterwards = afterAnswer(api);
+  const afterwards = afterResponse(api);
   const noteVisit = visitNotes(db);
 
   api.route({

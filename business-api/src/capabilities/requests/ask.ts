@@ -10,13 +10,14 @@ import { removeClaim } from '../../record/claims/claims.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
-import { nextDaytime } from '../../record/mail-content/next-daytime.ts';
-import { mailHash } from '../../record/mail-content/rendered-mail.ts';
+import { mailHash, type RenderedMail } from '../../record/mail-content/rendered-mail.ts';
 import { requestMail, tokenOfPreview } from '../../record/mail-content/request-mail.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { addLink, graceDays } from '../../record/requests/answer-links.ts';
+import { addLink } from '../../record/requests/answer-links.ts';
 import { requestColumns } from '../../record/requests/request-rows.ts';
+import { suspendedClock } from '../../record/requests/target-clock.ts';
+import { insertRound } from './insert-round.ts';
 
 const dayMs = 86_400_000;
 
@@ -41,92 +42,87 @@ export function dueOf(at: Date, answerDays: number = defaultAnswerDays): Date {
  * Throws as askApplicant says.
  */
 export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<Registration> {
-  const { at, person, request: asked } = asking;
-  const { registration: pending, lock, market, row } = asking.locked;
-  refuseOwnRegistration(asking.email, pending);
-  const refuse = (
-    code:
-      | 'already-decided'
-      | 'registration-changed'
-      | 'already-asked'
-      | 'not-asked'
-      | 'preview-outdated',
-  ) => new ProblemError(code, { registration: pending });
-  if (pending.status !== 'pending') throw refuse('already-decided');
-  if (pending.version !== asked.version) throw refuse('registration-changed');
-  if (pending.request?.state === 'waiting') throw refuse('already-asked');
-  if (isErased(pending)) throw refuse('not-asked');
-  const dueAt = dueOf(at, asked.answerDays);
-  const forMail = { points: asked.points, messageToApplicant: asked.messageToApplicant, dueAt };
-  const locale = applicantLanguageLocale(pending);
-  const render = (token: string) =>
-    mails.renderLetter((settings) => requestMail(pending, forMail, { locale, token }, settings));
+  const { locked, request: asked, at } = asking;
+  const pending = registrationToAsk(asking);
+  const request = nextRequest(asking);
+  const render = requestMailOf(mails, pending, asked, request);
   if (asked.previewHash !== undefined && asked.previewHash !== mailHash(render(tokenOfPreview))) {
-    throw refuse('preview-outdated');
+    throw new ProblemError('preview-outdated', { registration: pending });
   }
-  const heldUntil = new Date(at.getTime() + (market.undoSeconds ?? asking.undoSeconds) * 1000);
-  const round = row.request_round + 1;
-  const request: InformationRequest = {
-    round,
+  await insertRound(trx, locked, asked, request);
+  const mail = render(await addLink(trx, pending, request.round, pending.contact.email));
+  const registration: Registration = { ...pending, version: pending.version + 1, request };
+  const queued = await mails.queueApplicantMail(trx, registration, mail, {
+    purpose: 'information-request',
+    at,
+    notBefore: new Date(request.mailHeldUntil),
+  });
+  await appendToLocked(trx, locked.lock, [requestAsked(asking, request, mail), ...queued], {
+    ...requestColumns(request),
+    request_round: request.round,
+    version: registration.version,
+    ...suspendedClock(locked.row, request),
+  });
+  await removeClaim(trx, pending);
+  return registration;
+}
+
+/** The registration, unless its applicant cannot be asked. */
+function registrationToAsk({ locked, email, request }: Asking): Registration {
+  const { registration } = locked;
+  const refuse = (
+    code: 'already-decided' | 'registration-changed' | 'already-asked' | 'not-asked',
+  ) => new ProblemError(code, { registration });
+  refuseOwnRegistration(email, registration);
+  if (registration.status !== 'pending') throw refuse('already-decided');
+  if (registration.version !== request.version) throw refuse('registration-changed');
+  if (registration.request?.state === 'waiting') throw refuse('already-asked');
+  if (isErased(registration)) throw refuse('not-asked');
+  return registration;
+}
+
+function nextRequest(asking: Asking): InformationRequest {
+  const { locked, person, request: asked, at } = asking;
+  const undoSeconds = locked.market.undoSeconds ?? asking.undoSeconds;
+  return {
+    round: locked.row.request_round + 1,
     state: 'waiting',
     points: asked.points.map(({ kind, field, reason }) => ({ kind, field, reason })),
     askedBy: { subject: person.subject, name: person.name },
     askedAt: at.toISOString(),
-    mailHeldUntil: heldUntil.toISOString(),
-    dueAt: dueAt.toISOString(),
+    mailHeldUntil: new Date(at.getTime() + undoSeconds * 1000).toISOString(),
+    dueAt: dueOf(at, asked.answerDays).toISOString(),
     answeredAt: null,
   };
-  const registration: Registration = { ...pending, version: pending.version + 1, request };
-  const pausedMs = dueAt.getTime() - at.getTime();
-  const later = (time: Date) => new Date(time.getTime() + pausedMs);
-  const { countryCode, ticketNumber } = pending;
-  await trx
-    .insertInto('information_requests')
-    .values({
-      country_code: countryCode,
-      ticket_number: ticketNumber,
-      round,
-      state: 'waiting',
-      points: JSON.stringify(asked.points),
-      message: asked.messageToApplicant ?? null,
-      previous: pending.request === undefined ? null : JSON.stringify(pending.request),
-      asked_by_subject: person.subject,
-      asked_by_name: person.name,
-      asked_at: at,
-      held_until: heldUntil,
-      due_at: dueAt,
-      ends_at: new Date(dueAt.getTime() + graceDays * dayMs),
-      paused_due_at: row.due_at,
-      paused_remind_at: row.remind_at,
-      remind_at: nextDaytime(new Date((at.getTime() + dueAt.getTime()) / 2), countryCode),
-    })
-    .execute();
-  const token = await addLink(trx, pending, round, pending.contact.email);
-  const mail = render(token);
-  const queued = await mails.queueLetter(trx, registration, mail, {
-    purpose: 'information-request',
-    at,
-    notBefore: heldUntil,
-  });
-  const event = {
+}
+
+/** Renders the applicant's mail with the secret of a link: of the preview's, then of the true one. */
+function requestMailOf(
+  mails: MailQueue,
+  pending: Registration,
+  { points, messageToApplicant }: AskRequest,
+  request: InformationRequest,
+): (token: string) => RenderedMail {
+  const forMail = { points, messageToApplicant, dueAt: new Date(request.dueAt) };
+  const locale = applicantLanguageLocale(pending);
+  return (token) =>
+    mails.renderApplicantMail((settings) =>
+      requestMail(pending, forMail, { locale, token }, settings),
+    );
+}
+
+function requestAsked(asking: Asking, request: InformationRequest, mail: RenderedMail) {
+  const { person, request: asked, at } = asking;
+  return {
     kind: 'request-asked',
     at,
     actor: staffActor(person),
     channel: asked.channel,
-    round,
+    round: request.round,
     points: request.points,
     dueAt: request.dueAt,
     messageToApplicant: asked.messageToApplicant,
     mailHash: mailHash(mail),
     previewed: asked.previewHash !== undefined,
   } as const;
-  await appendToLocked(trx, lock, [event, ...queued], {
-    ...requestColumns(request),
-    request_round: round,
-    version: registration.version,
-    due_at: later(row.due_at),
-    remind_at: row.remind_at === null ? null : later(row.remind_at),
-  });
-  await removeClaim(trx, pending);
-  return registration;
 }

@@ -8,7 +8,7 @@ import { type AskRegister, registerAsker } from '../../ground/registers/asking/a
 import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { askNextQuestion } from '../../record/registers/ask-next-question.ts';
-import { type AskedApplicant, askApplicant } from '../../testing/asked-applicant.ts';
+import { type AskedApplicant, askedApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
@@ -82,7 +82,7 @@ async function named(legalName: string): Promise<AskedApplicant> {
     },
   });
   const points = [{ kind: 'correct', field: 'practice.legalName', reason: 'B03' }];
-  return askApplicant(api, { registration, ask: { points } });
+  return askedApplicant(api, { registration, ask: { points } });
 }
 
 const answerWith = async (asked: AskedApplicant, field: string, value: unknown) => {

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@countersign/contract/problem-code';
+import type { FieldFault } from '@countersign/contract/problems/problem-code';
 import { uncorrectableField } from '@countersign/contract/requests/correct-field';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
@@ -64,10 +64,10 @@ export async function correctFieldOf(
   const [difference] = differencesOf(before, registration).values();
   if (difference === undefined) throw refuse('/change/value', 'not-allowed');
   const locale = applicantLanguageLocale(registration);
-  const letter = mails.renderLetter((settings) =>
+  const mail = mails.renderApplicantMail((settings) =>
     correctedMail(registration, { locale, difference }, settings),
   );
-  const queued = await mails.queueLetter(trx, registration, letter, {
+  const queued = await mails.queueApplicantMail(trx, registration, mail, {
     purpose: 'field-corrected',
     at,
     notBefore: at,

@@ -2,7 +2,7 @@ import { readHistory } from '@countersign/contract/history';
 import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
-import { askApplicant, mailsOf, samplePoints } from '../../testing/asked-applicant.ts';
+import { askedApplicant, mailsOf, samplePoints } from '../../testing/asked-applicant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -94,7 +94,7 @@ test('is refused for another version and after a decision', async () => {
 });
 
 test('a correction during a request does not count as changed by the answer', async () => {
-  const { registration, unlock, answer } = await askApplicant(api, {
+  const { registration, unlock, answer } = await askedApplicant(api, {
     ask: { points: [samplePoints[1]] },
   });
   const headers = await unlock();

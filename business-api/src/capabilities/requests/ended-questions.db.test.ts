@@ -2,7 +2,7 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { api, clock, staff } from '../../testing/api-with-clock.ts';
-import { askApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
+import { askedApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 
 const approve = (path: string, version: number) =>
@@ -26,7 +26,7 @@ const sentPurposes = async (seconds: number, { ticketNumber }: Registration) =>
 
 describe('a question whose mail has not left yet', () => {
   test('is not mailed any more once the registration is decided', async () => {
-    const { registration, path } = await askApplicant(api);
+    const { registration, path } = await askedApplicant(api);
     clock.set(5);
     expect((await approve(path, 2)).status).toBe(200);
     expect(await sentPurposes(100, registration)).toEqual(['review-request', 'approval']);
@@ -36,7 +36,7 @@ describe('a question whose mail has not left yet', () => {
   });
 
   test('is not mailed any more once an answer was entered', async () => {
-    const { registration, path } = await askApplicant(api);
+    const { registration, path } = await askedApplicant(api);
     clock.set(5);
     expect((await enter(path, 2)).status).toBe(200);
     const sent = await sentPurposes(100, registration);
@@ -45,7 +45,7 @@ describe('a question whose mail has not left yet', () => {
   });
 
   test('is not tried again where the mail server was away', async () => {
-    const { registration, path } = await askApplicant(api);
+    const { registration, path } = await askedApplicant(api);
     const away = () => Promise.reject(new Error('away'));
     await sendDueMails(api.db, clock.at(21), away);
     clock.set(60);
@@ -56,7 +56,7 @@ describe('a question whose mail has not left yet', () => {
   });
 
   test('is not tried again where it is being sent at that moment', async () => {
-    const { registration, path } = await askApplicant(api);
+    const { registration, path } = await askedApplicant(api);
     await sendDueMails(api.db, clock.at(21), async ({ purpose }) => {
       if (purpose !== 'information-request') return;
       clock.set(22);
@@ -69,7 +69,7 @@ describe('a question whose mail has not left yet', () => {
   });
 
   test('takes a code that waits with it', async () => {
-    const { registration, path, link } = await askApplicant(api);
+    const { registration, path, link } = await askedApplicant(api);
     await sendDueMails(api.db, clock.at(21));
     clock.set(30);
     await api.call('POST', '/answer/code', { headers: link });
@@ -90,16 +90,16 @@ describe('a question that a decision ended', () => {
     Object((await api.call('GET', `${path}/requests`, { token: staff })).body).rounds;
 
   test('is closed after the decision was undone, as the registration says', async () => {
-    const { path } = await askApplicant(api);
+    const { path } = await askedApplicant(api);
     const registration = await decidedAndUndone(path);
     expect(registration.request?.state).toBe('closed');
     expect(await rounds(path)).toMatchObject([{ round: 1, state: 'closed' }]);
   });
 
   test('stays closed beside the next question, which waits', async () => {
-    const { path } = await askApplicant(api);
+    const { path } = await askedApplicant(api);
     const registration = await decidedAndUndone(path);
-    await askApplicant(api, { registration });
+    await askedApplicant(api, { registration });
     expect(await rounds(path)).toMatchObject([
       { round: 2, state: 'waiting' },
       { round: 1, state: 'closed' },

@@ -30,7 +30,7 @@ export async function previewRequest(
   const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
   const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
   const render = (locale: string) =>
-    mails.renderLetter((settings) =>
+    mails.renderApplicantMail((settings) =>
       requestMail(registration, forMail, { locale, token: tokenOfPreview }, settings),
     );
   const mail = render(applicantLanguageLocale(registration));

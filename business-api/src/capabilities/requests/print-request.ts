@@ -29,7 +29,7 @@ export async function printRequest(
     dueAt: row.due_at,
   };
   const locale = applicantLanguageLocale(registration);
-  const { language, subject, html } = mails.renderLetter((settings) =>
+  const { language, subject, html } = mails.renderApplicantMail((settings) =>
     requestMail(registration, asked, { locale, token: undefined }, settings),
   );
   return { language, title: subject, html };

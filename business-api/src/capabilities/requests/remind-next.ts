@@ -27,7 +27,7 @@ export async function remindNext(db: Db, mails: MailQueue, at: Date): Promise<bo
     await changeRound(trx, key, round, { reminded_at: at });
     if (!isAnswerable(registration, round) || isErased(registration)) return;
     const mail = await questionMail(trx, mails, registration, row, 'reminder');
-    const queued = await mails.queueLetter(trx, registration, mail, {
+    const queued = await mails.queueApplicantMail(trx, registration, mail, {
       purpose: 'information-reminder',
       at,
       notBefore: at,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { createMailQueue } from '../../record/mail/queue-mail.ts';
 import { api, clock, staff } from '../../testing/api-with-clock.ts';
-import { askApplicant, mailsOf, samplePoints, tokenIn } from '../../testing/asked-applicant.ts';
+import { askedApplicant, mailsOf, samplePoints, tokenIn } from '../../testing/asked-applicant.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { expireNext } from './expire-next.ts';
 import { remindNext } from './remind-next.ts';
@@ -41,7 +41,7 @@ async function dueAt({ ticketNumber }: Registration): Promise<Date> {
 
 describe('asking the applicant', () => {
   test('leaves the registration pending and says beside it what is open', async () => {
-    const { registration } = await askApplicant(api);
+    const { registration } = await askedApplicant(api);
     expect(registration).toMatchObject({
       status: 'pending',
       version: 2,
@@ -67,7 +67,7 @@ describe('asking the applicant', () => {
     });
     const { hash, mail, inReviewerLanguage } = Object(preview.body);
     expect(inReviewerLanguage.subject).toContain('we need some information from you');
-    const { registration, token } = await askApplicant(api, {
+    const { registration, token } = await askedApplicant(api, {
       registration: before,
       ask: { previewHash: hash },
     });
@@ -87,7 +87,7 @@ describe('asking the applicant', () => {
   });
 
   test('is refused twice, for another version and after a decision', async () => {
-    const { registration, path } = await askApplicant(api);
+    const { registration, path } = await askedApplicant(api);
     const ask = (version: number) => post(`${path}/requests`, { version, points: samplePoints });
     expect((await ask(2)).problem().code).toBe('already-asked');
     expect((await ask(1)).problem().code).toBe('registration-changed');
@@ -122,7 +122,7 @@ describe('asking the applicant', () => {
   test('stops the target clock, and an undo restores it', async () => {
     const before = await api.submitted('FR');
     const due = await dueAt(before);
-    const { path } = await askApplicant(api, { registration: before });
+    const { path } = await askedApplicant(api, { registration: before });
     expect((await dueAt(before)).getTime()).toBe(due.getTime() + 14 * day * 1000);
     clock.set(10);
     const undone = await post(`${path}/requests/undo`, { version: 2 });
@@ -136,7 +136,7 @@ describe('asking the applicant', () => {
   });
 
   test('is undone by the person who asked, within the window', async () => {
-    const { path } = await askApplicant(api);
+    const { path } = await askedApplicant(api);
     const other = await api.person(['customer-service'], 'Kit Marlow');
     const undo = (token: string) => post(`${path}/requests/undo`, { version: 2 }, token);
     expect((await undo(other)).problem().code).toBe('not-your-decision');
@@ -182,7 +182,7 @@ describe('the target clock', () => {
   test('counts the time with the staff and the time with the applicant apart', async () => {
     const before = await api.submitted('JP');
     clock.set(3600);
-    const { registration, unlock, answer, path } = await askApplicant(api, {
+    const { registration, unlock, answer, path } = await askedApplicant(api, {
       registration: before,
     });
     expect(await medians('JP')).toEqual({
@@ -209,7 +209,7 @@ describe('the target clock', () => {
   test('runs again with a decision, and after its undoing', async () => {
     const before = await api.submitted('BR');
     const { due_at: due, remind_at: remind } = await clockOf(before);
-    const { path } = await askApplicant(api, { registration: before });
+    const { path } = await askedApplicant(api, { registration: before });
     clock.set(day);
     expect((await post(`${path}/decision`, { ...approval, version: 2 })).status).toBe(200);
     expect((await post(`${path}/decision/undo`, { version: 3 })).status).toBe(200);
@@ -220,7 +220,7 @@ describe('the target clock', () => {
   });
 
   test('gives the applicant no longer than promised', async () => {
-    const { registration, path } = await askApplicant(api);
+    const { registration, path } = await askedApplicant(api);
     while (await expireNext(api.db, clock.at(20 * day)));
     expect((await clockOf(registration)).applicant_minutes).toBe(14 * 1440);
     clock.set(20 * day);
@@ -231,7 +231,7 @@ describe('the target clock', () => {
 
 describe('deadlines', () => {
   test('reminds once, in the daytime of the market, with a link that works', async () => {
-    const { registration } = await askApplicant(api);
+    const { registration } = await askedApplicant(api);
     await sendDueMails(api.db, clock.at(30));
     const [sent] = await mailsOf(api, registration, 'information-request');
     expect([sent?.state, sent?.html, sent?.text]).toEqual(['sent', '', '']);
@@ -247,7 +247,7 @@ describe('deadlines', () => {
   });
 
   test('lists unanswered requests; the link ends after its days of grace', async () => {
-    const { registration, link, path } = await askApplicant(api);
+    const { registration, link, path } = await askedApplicant(api);
     expect(await expireNext(api.db, clock.at(13 * day))).toBe(false);
     while (await expireNext(api.db, clock.at(14 * day + 1)));
     const { countryCode, ticketNumber } = registration;

@@ -1,5 +1,5 @@
-import * as reversal from '@countersign/contract/reversal';
 import * as proposals from '@countersign/contract/reversals/proposals';
+import * as reversal from '@countersign/contract/reversals/reversal';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { findProposal } from '../../record/reversals/reversal-proposals.ts';

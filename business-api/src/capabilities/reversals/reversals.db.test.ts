@@ -1,6 +1,6 @@
 import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
@@ -65,7 +65,7 @@ async function giveUp(): Promise<void> {
   }
 }
 
-const purposes = (mails: readonly Mail[]) => mails.map(({ purpose }) => purpose);
+const purposes = (mails: readonly OutboxMail[]) => mails.map(({ purpose }) => purpose);
 
 describe('reversing', () => {
   test('cancels a mail that is held; the applicant gets nothing', async () => {

@@ -7,7 +7,7 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
-import { settleConcerns } from '../../record/registers/approved-concerns.ts';
+import { closeOpenConcerns } from '../../record/registers/approved-concerns.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
@@ -74,7 +74,7 @@ export async function reopenReversed(
     stateColumns(pending),
   );
   await removeProposal(trx, key);
-  if (registration.status === 'approved') await settleConcerns(trx, key, at);
+  if (registration.status === 'approved') await closeOpenConcerns(trx, key, at);
   const decidedAt = new Date(registration.decision.decidedAt);
   const { unaware } = await withdrawDecidedEvents(trx, key, decidedAt, at);
   const event = { type: 'registration.reversed', registration: pending, at } as const;

@@ -41,7 +41,7 @@ export async function addWebhook(
   await lockMarket(trx, adding.countryCode);
   const added = await insertEndpoint(trx, vault, { ...adding, url });
   await recordAct(trx, adding, { act: 'added', url });
-  return answerOf(trx, added, adding.at);
+  return responseOf(trx, added, adding.at);
 }
 
 /** Throws `not-found`. */
@@ -53,7 +53,7 @@ export async function rotateWebhook(
   await lockMarket(trx, act.countryCode);
   const rotated = await rotateSecret(trx, vault, act, act.at);
   await recordAct(trx, act, { act: 'rotated', url: rotated.endpoint.url });
-  return answerOf(trx, rotated, act.at);
+  return responseOf(trx, rotated, act.at);
 }
 
 /** Throws `not-found`. A change that changes nothing makes no record. */
@@ -89,7 +89,7 @@ export async function recordAct(
   await recordWebhookChange(trx, countryCode, person, { at, webhook });
 }
 
-async function answerOf(trx: Trx, { endpoint, secret }: WithSecret, at: Date): Promise<Answer> {
+async function responseOf(trx: Trx, { endpoint, secret }: WithSecret, at: Date): Promise<Answer> {
   return { webhook: await webhookOf(trx, endpoint, at), secret };
 }
 

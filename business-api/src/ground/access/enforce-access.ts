@@ -1,4 +1,4 @@
-import type { Access, Reach, Role } from '@countersign/contract/endpoint';
+import type { Access, Reach, RequiredRole } from '@countersign/contract/endpoint';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -93,7 +93,7 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 function requireRole(
-  role: Exclude<Role, 'public' | 'answer-link' | 'applicant'>,
+  role: Exclude<RequiredRole, 'public' | 'answer-link' | 'applicant'>,
   caller: TokenCaller,
 ): void {
   if (role === 'intake') {

@@ -51,7 +51,7 @@ export function introspection(
     const claims = await askOnce(hash, token);
     // Deleted first: the map's order must be the order of age.
     cache.delete(hash);
-    if (claims !== undefined) keep(hash, claims);
+    if (claims !== undefined) store(hash, claims);
     return claims;
   };
 
@@ -65,7 +65,7 @@ export function introspection(
     return answer;
   }
 
-  function keep(hash: string, claims: ActiveToken): void {
+  function store(hash: string, claims: ActiveToken): void {
     cache.set(hash, { claims, untilMs: Math.min(nowMs() + cacheMs, endOf(claims)) });
     const [oldest] = cache.keys();
     if (cache.size > cacheLimit && oldest !== undefined) cache.delete(oldest);

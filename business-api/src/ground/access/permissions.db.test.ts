@@ -2,7 +2,7 @@ import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoi
 import { DownloadTicket } from '@countersign/contract/exports';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { askApplicant } from '../../testing/asked-applicant.ts';
+import { askedApplicant } from '../../testing/asked-applicant.ts';
 import {
   type CallerKind,
   callerKinds,
@@ -60,7 +60,7 @@ const tokens: Readonly<Record<CallerKind, () => Promise<string | undefined>>> = 
 /** What an applicant sends in place of a token: of a new request, since answering ends one. */
 async function headersOf(kind: CallerKind): Promise<Readonly<Record<string, string>>> {
   if (kind !== 'answerLink' && kind !== 'applicant') return {};
-  const asked = await askApplicant(api);
+  const asked = await askedApplicant(api);
   return kind === 'applicant' ? asked.unlock() : asked.link;
 }
 

@@ -9,7 +9,7 @@ import type {
 } from './document-tables.ts';
 import type {
   DuplicateSearchesTable,
-  KnownColumns,
+  MatchColumns,
   PairAnswersTable,
   RegistrationKeysTable,
   RegistrationMatchesTable,
@@ -48,7 +48,7 @@ import type {
 
 // One long file: the tables that most folders use, and the type of the whole database; those of one area are beside it.
 
-export interface RegistrationsTable extends EvidenceColumns, KnownColumns, RequestColumns {
+export interface RegistrationsTable extends EvidenceColumns, MatchColumns, RequestColumns {
   country_code: string;
   ticket_number: string;
   status: string;
@@ -106,10 +106,10 @@ export interface IdempotencyRecordsTable {
   caller: string;
   key: string;
   request_hash: string;
-  /** The registration that the answer is about; null where it is in the answer only. */
+  /** The registration that the response is about; null where it is in the response only. */
   country_code: ColumnType<string | null, string | null | undefined, string | null>;
   ticket_number: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Null only within the transaction that computes the answer. */
+  /** The stored response; null only within the transaction that computes it. */
   answer_status: number | null;
   answer_body: string | null;
   created_at: Date;

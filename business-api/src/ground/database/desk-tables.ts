@@ -13,7 +13,7 @@ export interface ClaimsTable {
   /** Who assigned it to the holder; null if the holder claimed it. */
   assigned_by_subject: Optional<string>;
   assigned_by_name: Optional<string>;
-  /** The message that came with the assignment. */
+  /** The message that came with the assignment; `word` also in the request, the claim and the event. */
   word: Optional<string>;
 }
 

@@ -1,8 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './json-columns.ts';
 
-/** What the search for duplicates says of a registration, in columns of its row. */
-export interface KnownColumns {
+/**
+ * What the search for duplicates says of a registration, in columns of its row. They say `known` where the code says
+ * match, as do the contract's `mayBeKnown` and the filter `known`; the event about it is `similar-found`.
+ */
+export interface MatchColumns {
   /** Whether a registration that may be the same practice has not been answered yet. */
   may_be_known: Generated<boolean>;
   /** Null until it was searched for. */
@@ -35,6 +38,7 @@ export interface RegistrationMatchesTable {
   bits: number;
   signals: Json;
   numbers: Json;
+  /** For the operator; no code reads it. */
   found_at: Date;
 }
 

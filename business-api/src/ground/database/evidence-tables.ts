@@ -5,6 +5,7 @@ import type { Json } from './json-columns.ts';
 export interface EvidenceColumns {
   /** Null until it has been evaluated. */
   evidence_state: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Like `evidence_contradicted` for the operator; no code reads it. */
   evidence_to_look_at: Generated<number>;
   evidence_contradicted: Generated<number>;
   /** What the summary rests on, see SummaryDetail. */

@@ -44,4 +44,4 @@ export interface MailsTable {
   sent_at: MaybeInstant;
 }
 
-export type Mail = Selectable<MailsTable>;
+export type OutboxMail = Selectable<MailsTable>;

@@ -37,7 +37,7 @@ export interface InformationRequestsTable extends RoundKey {
   paused_remind_at: Date | null;
   remind_at: Date | null;
   reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When the form was last opened with a code. */
+  /** When the form was last opened with a code: for the operator; no code reads it. */
   opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** SHA-256 of a link's secret and the code, in hexadecimal. */
   code_hash: ColumnType<string | null, string | null | undefined, string | null>;
@@ -65,6 +65,7 @@ export interface AnswerSessionsTable {
 export interface AnswerDraftsTable extends RoundKey {
   revision: number;
   content: Json;
+  /** For the operator; no code reads it. */
   saved_at: Date;
 }
 

@@ -1,6 +1,6 @@
 import { Instant } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
-import { ProblemError } from '../problems/problem-error.ts';
+import { malformedCursor } from '../problems/malformed-cursor.ts';
 
 const Position = z.tuple([Instant, z.uuid()]);
 
@@ -22,8 +22,6 @@ export function readTimeCursor(cursor: string): TimePosition {
     const [at, id] = Position.parse(JSON.parse(text));
     return { at: new Date(at), id };
   } catch {
-    throw new ProblemError('invalid-request', {
-      errors: [{ pointer: '?cursor', code: 'malformed' }],
-    });
+    throw malformedCursor();
   }
 }

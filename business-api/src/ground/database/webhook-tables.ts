@@ -46,7 +46,7 @@ export interface WebhookDeliveriesTable {
   settled_at: MaybeInstant;
 }
 
-export type WebhookDelivery = Selectable<WebhookDeliveriesTable>;
+export type WebhookDeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 /** One try to deliver, without anything of the answer's body. */
 export interface WebhookTriesTable {

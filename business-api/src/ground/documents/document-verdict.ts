@@ -1,3 +1,5 @@
+import type { DocumentFault } from '@countersign/contract/requests/documents';
+
 /** What the contents of a file are, however it is named. */
 export type DocumentMediaType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
@@ -6,14 +8,8 @@ export type DocumentMediaType = 'application/pdf' | 'image/jpeg' | 'image/png';
  * one to its end, or has something else behind or inside it. `active-content`: it holds scripts, actions or other
  * files. `encrypted`: it cannot be checked. `too-large`: its pictures or streams need too much memory.
  */
-export type DocumentFault =
-  | 'empty'
-  | 'other-type'
-  | 'damaged'
-  | 'active-content'
-  | 'encrypted'
-  | 'too-large';
+export type ContentFault = Exclude<DocumentFault, 'virus'>;
 
 export type DocumentVerdict =
   | { readonly mediaType: DocumentMediaType }
-  | { readonly fault: DocumentFault };
+  | { readonly fault: ContentFault };

@@ -1,4 +1,4 @@
-import type { DocumentFault } from './document-verdict.ts';
+import type { ContentFault } from './document-verdict.ts';
 import { pixelLimit } from './pixel-limit.ts';
 
 const restartOrStuffed = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
@@ -12,7 +12,7 @@ const endOfImage = 0xd9;
  * Walks the segments of a JPEG picture to its end. Behind it telephones write a second picture or a trailer of
  * their own; anything that begins like a program, an archive, a page or a PDF is not accepted there.
  */
-export function inspectJpeg(contents: Buffer): DocumentFault | undefined {
+export function inspectJpeg(contents: Buffer): ContentFault | undefined {
   let at = 2;
   let hasFrame = false;
   let hasScan = false;

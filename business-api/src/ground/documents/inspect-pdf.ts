@@ -1,4 +1,4 @@
-import type { DocumentFault } from './document-verdict.ts';
+import type { ContentFault } from './document-verdict.ts';
 import { opensAddress } from './opens-address.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -15,7 +15,7 @@ const wanted: ReadonlySet<string> = new Set([...activeNames, ...structureNames])
  * Whether a PDF can do nothing but show its pages: `%%EOF` at its end, not encrypted, no scripts, no starting of
  * programs, no files inside, nothing that opens an address automatically. A plain form and links are accepted.
  */
-export function inspectPdf(contents: Buffer): DocumentFault | undefined {
+export function inspectPdf(contents: Buffer): ContentFault | undefined {
   const endAt = contents.lastIndexOf('%%EOF');
   const behind = contents.toString('latin1', endAt + '%%EOF'.length);
   if (endAt < 0 || behind.replace(/[\s\0]/g, '') !== '') return 'damaged';

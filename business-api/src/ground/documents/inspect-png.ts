@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
-import type { DocumentFault } from './document-verdict.ts';
+import type { ContentFault } from './document-verdict.ts';
 import { pixelLimit } from './pixel-limit.ts';
 
 const signatureLength = 8;
 const chunkOverhead = 12; // length, type, checksum
 
 /** Walks the chunks of a PNG picture: each whole and with its checksum, `IHDR` first, `IEND` at the very end. */
-export function inspectPng(contents: Buffer): DocumentFault | undefined {
+export function inspectPng(contents: Buffer): ContentFault | undefined {
   let at = signatureLength;
   let hasPicture = false;
   for (let index = 0; at + chunkOverhead <= contents.length; index += 1) {

@@ -25,7 +25,7 @@ const order: readonly ComparedFact['finding'][] = [
 ];
 
 /** The facts of two applications side by side: contradictions first, what agrees last. */
-export function comparedFacts(one: Application, other: Application): ComparedFact[] {
+export function compareFacts(one: Application, other: Application): ComparedFact[] {
   const [ours, theirs] = [one.practice, other.practice];
   const telephones: Compare = (a, b) =>
     sameOr(telephoneOf(a, one), telephoneOf(b, other), 'contradict');

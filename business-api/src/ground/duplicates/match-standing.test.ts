@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type AnsweredMatch, standingOf } from './match-standing.ts';
+import { type JudgedMatch, matchStanding } from './match-standing.ts';
 
 const said = (as: 'same' | 'related' | 'different', numbers: string[] = []) => ({ as, numbers });
 
-test.each<[string, AnsweredMatch, string]>([
+test.each<[string, JudgedMatch, string]>([
   ['a duplicate', { verdict: 'duplicate', numbers: [], answer: null }, 'open'],
   ['a possible one', { verdict: 'possible', numbers: [], answer: null }, 'open'],
   ['a related one', { verdict: 'related', numbers: ['1'], answer: null }, 'silent'],
@@ -23,4 +23,4 @@ test.each<[string, AnsweredMatch, string]>([
     { verdict: 'possible', numbers: ['1', '3'], answer: said('different', ['1']) },
     'open',
   ],
-])('%s', (_what, match, standing) => expect(standingOf(match)).toBe(standing));
+])('%s', (_what, match, standing) => expect(matchStanding(match)).toBe(standing));

@@ -6,11 +6,11 @@ import type {
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { ItemFinding } from './evidence-case.ts';
 import {
+  findingValues,
   isFresh,
   nameOfNumber,
   type RegisterAnswers,
   silence,
-  valuesOf,
 } from './register-answers.ts';
 
 /** How an item reads one fact out of registers' answers. */
@@ -78,7 +78,7 @@ export function comparedFact(which: keyof typeof facts, answers: RegisterAnswers
 
 function said(finding: RegisterFinding, fact: ComparedFact) {
   return {
-    whyValues: valuesOf(finding, fact.of(finding).theirs),
+    whyValues: findingValues(finding, fact.of(finding).theirs),
     restsOn: [nameOfNumber(finding)],
     number: finding.value,
   };

@@ -1,10 +1,10 @@
 import type { ItemFinding } from './evidence-case.ts';
 import {
+  findingValues,
   isFresh,
   nameOfNumber,
   type RegisterAnswers,
   silence,
-  valuesOf,
 } from './register-answers.ts';
 
 /** Whether a register knows the practice's business, as one that still exists. */
@@ -17,7 +17,7 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
     return {
       state: 'contradicted',
       why: closed.why === 'insolvent' ? 'insolvent' : 'ceased',
-      whyValues: valuesOf(closed, closed.state.theirs),
+      whyValues: findingValues(closed, closed.state.theirs),
       restsOn: [nameOfNumber(closed)],
       proposes: 'B01',
       number: closed.value,
@@ -34,7 +34,7 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
     return {
       state: isComplete ? 'contradicted' : 'open',
       why: 'not-found',
-      whyValues: valuesOf(unknown, null),
+      whyValues: findingValues(unknown, null),
       restsOn: [nameOfNumber(unknown)],
       proposes: 'B01',
       number: unknown.value,
@@ -42,7 +42,7 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
   }
   const unclear = findings.find(({ state }) => state.result === 'similar');
   if (unclear !== undefined) {
-    const whyValues = valuesOf(unclear, unclear.state.theirs);
+    const whyValues = findingValues(unclear, unclear.state.theirs);
     return { state: 'open', why: 'register-differs', whyValues, restsOn: [nameOfNumber(unclear)] };
   }
   const active = findings.filter(
@@ -53,7 +53,7 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
   return {
     state: 'confirmed',
     why: 'register-confirms',
-    whyValues: valuesOf(best, best.state.theirs),
+    whyValues: findingValues(best, best.state.theirs),
     restsOn: [...new Set(active.map(nameOfNumber))],
     until: new Date(best.freshUntil),
   };

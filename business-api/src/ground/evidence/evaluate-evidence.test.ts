@@ -5,19 +5,19 @@ import { signalCodes } from '@countersign/domain/evidence/signal-codes';
 import { describe, expect, test } from 'vitest';
 import { defaultChecklist } from './default-checklist.ts';
 import { evaluateEvidence } from './evaluate-evidence.ts';
-import type { EvidenceCase, KnownOther } from './evidence-case.ts';
+import type { EvidenceCase, MatchedRegistration } from './evidence-case.ts';
 import {
   answered,
   days,
   evidenceCase,
   now,
   question,
+  settlement,
   stated,
-  vies,
-  word,
+  viesQuestion,
 } from './testing/evidence-cases.ts';
 
-const all = [answered(), vies()];
+const all = [answered(), viesQuestion()];
 const fr = (changes: Parameters<typeof evidenceCase>[1] = {}) =>
   evidenceCase('FR', { questions: all, ...changes });
 const siret = (value: string) => ({
@@ -39,7 +39,7 @@ const place = (lines: string[], purpose: 'practice' | 'registered' = 'practice')
   const address = { purpose, lines, city: 'Bordeaux', postalCode: '33000', countryCode };
   return evidenceCase('FR', { practice: { addresses: [address] } });
 };
-const other: KnownOther = {
+const other: MatchedRegistration = {
   ticketNumber: 'T-1',
   status: 'rejected',
   decidedAt: days(-60),
@@ -47,11 +47,11 @@ const other: KnownOther = {
   likeness: 'duplicate',
   agreements: ['name-same'],
 };
-const known = (others: readonly KnownOther[]) =>
-  fr({ knownBefore: { result: 'not-known', ticketNumber: null, others } });
-const withOthers = (changes: Partial<KnownOther>) => known([{ ...other, ...changes }]);
+const matching = (others: readonly MatchedRegistration[]) =>
+  fr({ matchSummary: { result: 'not-known', ticketNumber: null, others } });
+const withOthers = (changes: Partial<MatchedRegistration>) => matching([{ ...other, ...changes }]);
 const applicationsOfOne = (count: number, daysApart = 6) =>
-  known(
+  matching(
     Array.from({ length: count }, (_, at) => ({
       ...other,
       ticketNumber: `T-${at}`,
@@ -80,7 +80,7 @@ const standing = (why: string, theirs: string, restsOn = 'fr-siret 7328293200007
 
 type Row = readonly [
   title: string,
-  known: EvidenceCase,
+  evidenceCase: EvidenceCase,
   state: EvidenceState,
   /** `state why` of the items that the row is about. */
   items: Partial<Record<ItemCode, string>>,
@@ -153,21 +153,21 @@ const rows: readonly Row[] = [
   ],
   [
     'a company that has closed',
-    fr({ questions: [answered({ state: 'differs', verdict: 'contradicted' }), vies()] }),
+    fr({ questions: [answered({ state: 'differs', verdict: 'contradicted' }), viesQuestion()] }),
     'contradicted',
     { 'entity-active': 'contradicted ceased' },
     ['register-closed'],
   ],
   [
     'closed, and the answer is old',
-    fr({ questions: [answered({ state: 'differs', freshUntil: days(-3) }), vies()] }),
+    fr({ questions: [answered({ state: 'differs', freshUntil: days(-3) }), viesQuestion()] }),
     'contradicted',
     { 'entity-active': 'contradicted ceased' },
     ['register-closed'],
   ],
   [
     'a number that the register does not know',
-    fr({ questions: [answered({ knowledge: 'not-found' }), vies()] }),
+    fr({ questions: [answered({ knowledge: 'not-found' }), viesQuestion()] }),
     'contradicted',
     { 'entity-active': 'contradicted not-found' },
     ['register-not-found'],
@@ -181,14 +181,14 @@ const rows: readonly Row[] = [
   ],
   [
     'another name',
-    fr({ questions: [answered({ name: 'differs', verdict: 'contradicted' }), vies()] }),
+    fr({ questions: [answered({ name: 'differs', verdict: 'contradicted' }), viesQuestion()] }),
     'contradicted',
     { 'name-agrees': 'contradicted name-differs' },
     ['register-name-differs'],
   ],
   [
     'another name in one of two registers',
-    fr({ questions: [answered(), vies({ name: 'differs' })] }),
+    fr({ questions: [answered(), viesQuestion({ name: 'differs' })] }),
     'contradicted',
     { 'name-agrees': 'contradicted name-differs' },
     ['register-name-differs'],
@@ -202,28 +202,28 @@ const rows: readonly Row[] = [
   ],
   [
     'a name that no register tells',
-    fr({ questions: [answered({ name: 'not-told' }), vies({ name: 'not-told' })] }),
+    fr({ questions: [answered({ name: 'not-told' }), viesQuestion({ name: 'not-told' })] }),
     'ready',
     { 'name-agrees': 'open register-not-told' },
     [],
   ],
   [
     'moved',
-    fr({ questions: [answered({ address: 'differs', verdict: 'needs-eyes' }), vies()] }),
+    fr({ questions: [answered({ address: 'differs', verdict: 'needs-eyes' }), viesQuestion()] }),
     'look',
     { 'place-agrees': 'open address-differs' },
     ['register-address-differs'],
   ],
   [
     'a similar address',
-    fr({ questions: [answered({ address: 'similar' }), vies()] }),
+    fr({ questions: [answered({ address: 'similar' }), viesQuestion()] }),
     'look',
     { 'place-agrees': 'open address-differs' },
     ['register-address-differs'],
   ],
   [
     'an activity that is not eye care',
-    fr({ questions: [answered({ activity: 'differs', verdict: 'needs-eyes' }), vies()] }),
+    fr({ questions: [answered({ activity: 'differs', verdict: 'needs-eyes' }), viesQuestion()] }),
     'look',
     { 'activity-fits': 'open activity-differs' },
     ['register-activity-differs'],
@@ -232,7 +232,7 @@ const rows: readonly Row[] = [
     'another activity of a buying group',
     fr({
       practice: { type: 'buying-group' },
-      questions: [answered({ activity: 'not-told' }), vies()],
+      questions: [answered({ activity: 'not-told' }), viesQuestion()],
     }),
     'ready',
     { 'activity-fits': 'open register-not-told' },
@@ -240,14 +240,14 @@ const rows: readonly Row[] = [
   ],
   [
     'an answer that is too old',
-    fr({ questions: [answered({ freshUntil: days(-1) }), vies({ freshUntil: days(-1) })] }),
+    fr({ questions: [answered({ freshUntil: days(-1) }), viesQuestion({ freshUntil: days(-1) })] }),
     'look',
     { 'entity-active': 'open register-answer-old' },
     [],
   ],
   [
     'one old answer, and one that is fresh',
-    fr({ questions: [answered({ freshUntil: days(-1) }), vies()] }),
+    fr({ questions: [answered({ freshUntil: days(-1) }), viesQuestion()] }),
     'look',
     { 'entity-active': 'confirmed register-confirms', 'place-agrees': 'open register-answer-old' },
     [],
@@ -261,28 +261,28 @@ const rows: readonly Row[] = [
   ],
   [
     'fresh, and asked once more',
-    fr({ questions: [question('asking', stated()), vies()] }),
+    fr({ questions: [question('asking', stated()), viesQuestion()] }),
     'ready',
     { 'entity-active': 'confirmed register-confirms' },
     [],
   ],
   [
     'a company that is insolvent',
-    fr({ questions: [answered({ state: 'differs', why: 'insolvent' }), vies()] }),
+    fr({ questions: [answered({ state: 'differs', why: 'insolvent' }), viesQuestion()] }),
     'contradicted',
     { 'entity-active': 'contradicted insolvent' },
     ['register-insolvent'],
   ],
   [
     'a company that is to be struck off',
-    fr({ questions: [answered({ state: 'similar', verdict: 'needs-eyes' }), vies()] }),
+    fr({ questions: [answered({ state: 'similar', verdict: 'needs-eyes' }), viesQuestion()] }),
     'look',
     { 'entity-active': 'open register-differs' },
     [],
   ],
   [
     'a former name',
-    fr({ questions: [answered({ name: 'similar', why: 'former-name' }), vies()] }),
+    fr({ questions: [answered({ name: 'similar', why: 'former-name' }), viesQuestion()] }),
     'look',
     { 'name-agrees': 'open name-former' },
     ['register-name-similar'],
@@ -290,7 +290,7 @@ const rows: readonly Row[] = [
   // Tax numbers.
   [
     'a VAT number that VIES does not know',
-    fr({ questions: [answered(), vies({ knowledge: 'not-found' })] }),
+    fr({ questions: [answered(), viesQuestion({ knowledge: 'not-found' })] }),
     'contradicted',
     {
       'tax-number-valid': 'contradicted not-found',
@@ -336,7 +336,7 @@ const rows: readonly Row[] = [
     'a wrong key, and closed',
     {
       ...evidenceCase('FR', siret('732 829 320 00075')),
-      questions: [vies({ state: 'differs', verdict: 'contradicted' })],
+      questions: [viesQuestion({ state: 'differs', verdict: 'contradicted' })],
     },
     'contradicted',
     { 'entity-active': 'contradicted ceased' },
@@ -491,7 +491,7 @@ const rows: readonly Row[] = [
   ],
   [
     'the holder of the number applies',
-    fr({ questions: [answered({ holder: 'LEFÈVRE Hélène' }), vies()] }),
+    fr({ questions: [answered({ holder: 'LEFÈVRE Hélène' }), viesQuestion()] }),
     'ready',
     { 'contact-may-act': 'confirmed officer-is-contact' },
     [],
@@ -531,21 +531,21 @@ const rows: readonly Row[] = [
   // Known before.
   [
     'not known before',
-    fr({ knownBefore: { result: 'not-known', ticketNumber: null } }),
+    fr({ matchSummary: { result: 'not-known', ticketNumber: null } }),
     'ready',
     { 'not-known-already': 'confirmed nothing-known' },
     [],
   ],
   [
     'perhaps known before',
-    fr({ knownBefore: { result: 'perhaps', ticketNumber: 'T-1' } }),
+    fr({ matchSummary: { result: 'perhaps', ticketNumber: 'T-1' } }),
     'look',
     { 'not-known-already': 'open similar-known' },
     ['already-known'],
   ],
   [
     'known before',
-    fr({ knownBefore: { result: 'already', ticketNumber: 'T-1' } }),
+    fr({ matchSummary: { result: 'already', ticketNumber: 'T-1' } }),
     'contradicted',
     { 'not-known-already': 'contradicted already-known' },
     ['already-known'],
@@ -586,11 +586,11 @@ const rows: readonly Row[] = [
   [
     'confirmed by hand',
     fr({
-      questions: [question('retrying'), vies()],
+      questions: [question('retrying'), viesQuestion()],
       settlements: [
-        word({ subject: 'item:entity-active' }),
-        word({ subject: 'item:place-agrees' }),
-        word({ subject: 'item:activity-fits' }),
+        settlement({ subject: 'item:entity-active' }),
+        settlement({ subject: 'item:place-agrees' }),
+        settlement({ subject: 'item:activity-fits' }),
       ],
     }),
     'ready',
@@ -600,8 +600,8 @@ const rows: readonly Row[] = [
   [
     'waived',
     fr({
-      questions: [answered({ address: 'differs' }), vies()],
-      settlements: [word({ subject: 'item:place-agrees', as: 'waived' })],
+      questions: [answered({ address: 'differs' }), viesQuestion()],
+      settlements: [settlement({ subject: 'item:place-agrees', as: 'waived' })],
     }),
     'ready',
     { 'place-agrees': 'waived address-differs' },
@@ -611,7 +611,7 @@ const rows: readonly Row[] = [
     'a number accepted',
     {
       ...evidenceCase('FR', siret('732 829 320 00075')),
-      settlements: [word({ subject: 'number:fr-siret 73282932000075', as: 'accepted' })],
+      settlements: [settlement({ subject: 'number:fr-siret 73282932000075', as: 'accepted' })],
     },
     'ready',
     {},
@@ -621,7 +621,7 @@ const rows: readonly Row[] = [
     'a contradiction of numbers accepted',
     {
       ...evidenceCase('FR', siret('356 000 000 00048')),
-      settlements: [word({ subject: 'number:fr-siret 35600000000048', as: 'accepted' })],
+      settlements: [settlement({ subject: 'number:fr-siret 35600000000048', as: 'accepted' })],
     },
     'ready',
     {},
@@ -630,18 +630,18 @@ const rows: readonly Row[] = [
   [
     'a contradiction that was seen and settled',
     fr({
-      questions: [answered({ name: 'differs' }), vies()],
-      settlements: [word({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })],
+      questions: [answered({ name: 'differs' }), viesQuestion()],
+      settlements: [settlement({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })],
     }),
     'ready',
     { 'name-agrees': 'by-hand name-differs' },
     [],
   ],
   [
-    'a contradiction that came after the word',
+    'a contradiction that came after the judgement',
     fr({
-      questions: [answered({ name: 'differs' }), vies()],
-      settlements: [word({ basis: null })],
+      questions: [answered({ name: 'differs' }), viesQuestion()],
+      settlements: [settlement({ basis: null })],
     }),
     'contradicted',
     { 'name-agrees': 'contradicted name-differs' },
@@ -650,8 +650,8 @@ const rows: readonly Row[] = [
 ];
 
 describe('the evidence of', () => {
-  test.each(rows)('%s', (_, known, state, items, against) => {
-    const evidence = evaluateEvidence(known);
+  test.each(rows)('%s', (_, evidenceCase, state, items, against) => {
+    const evidence = evaluateEvidence(evidenceCase);
     const byCode = Object.fromEntries(
       evidence.items.map((one) => [one.code, `${one.state} ${one.why}`]),
     );
@@ -674,7 +674,7 @@ describe('the evidence of', () => {
 
   test('sixty applications has every reason and signal', () => {
     expect(rows.length).toBeGreaterThanOrEqual(60);
-    const evidence = rows.map(([, known]) => evaluateEvidence(known));
+    const evidence = rows.map(([, evidenceCase]) => evaluateEvidence(evidenceCase));
     const said = new Set(evidence.flatMap(({ items }) => items.map(({ why }) => why)));
     const signalled = new Set(evidence.flatMap(({ signals }) => signals.map(({ code }) => code)));
     expect(itemWhyCodes.filter((why) => !said.has(why))).toEqual([]);
@@ -695,7 +695,8 @@ describe('the evidence of', () => {
       status: 'approved',
       agreements: ['address-house'],
     } as const;
-    const codes = (known: EvidenceCase) => evaluateEvidence(known).signals.map(({ code }) => code);
+    const codes = (evidenceCase: EvidenceCase) =>
+      evaluateEvidence(evidenceCase).signals.map(({ code }) => code);
     expect(codes(withOthers(shop))).toContain('address-of-approved');
     expect(codes(withOthers({ ...shop, status: 'pending' }))).not.toContain('address-of-approved');
     expect(codes(withOthers({ ...shop, agreements: [] }))).not.toContain('address-of-approved');
@@ -703,14 +704,18 @@ describe('the evidence of', () => {
 });
 
 describe('the proposed reasons', () => {
-  const proposals = (known: EvidenceCase) =>
-    evaluateEvidence(known).proposedReasons.map(({ code, item, number }) => [code, item, number]);
+  const proposals = (evidenceCase: EvidenceCase) =>
+    evaluateEvidence(evidenceCase).proposedReasons.map(({ code, item, number }) => [
+      code,
+      item,
+      number,
+    ]);
 
   test('name the number concerned as its authority prints it', () => {
     expect(
       proposals({
         ...evidenceCase('FR', siret('732 829 320 00075')),
-        questions: [vies({ state: 'differs', verdict: 'contradicted' })],
+        questions: [viesQuestion({ state: 'differs', verdict: 'contradicted' })],
       }),
     ).toEqual([
       ['B01', 'entity-active', 'FR 44 732 829 320'],
@@ -722,8 +727,8 @@ describe('the proposed reasons', () => {
 
   test('are empty where nothing is wrong, or a person has settled it', () => {
     expect(proposals(fr())).toEqual([]);
-    const settlements = [word({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })];
-    const questions = [answered({ name: 'differs' }), vies()];
+    const settlements = [settlement({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })];
+    const questions = [answered({ name: 'differs' }), viesQuestion()];
     expect(proposals(fr({ questions }))).toEqual([['B03', 'name-agrees', '732 829 320 00074']]);
     expect(proposals(fr({ questions, settlements }))).toEqual([]);
   });

@@ -8,14 +8,14 @@ import { comparedFact } from './compared-facts.ts';
 import { itemsFor } from './default-checklist.ts';
 import { entityActive } from './entity-active.ts';
 import type { EvidenceCase, ItemFinding } from './evidence-case.ts';
+import { evidenceSignals } from './evidence-signals.ts';
 import { summaryOf } from './evidence-summary.ts';
 import { crossCheckEvidence, identifierEvidence } from './identifier-evidence.ts';
 import { proposedReasons } from './proposed-reasons.ts';
 import { readNumbers } from './read-numbers.ts';
 import { answersOf } from './register-answers.ts';
 import { isProfessional, isTaxNumber } from './scheme-roles.ts';
-import { settledBy, wordOn } from './settlements.ts';
-import { signalsOf } from './signals-of.ts';
+import { judgementOn, settledBy } from './settlements.ts';
 import {
   contactMayAct,
   licenceValid,
@@ -30,35 +30,35 @@ export type EvaluatedEvidence = Omit<Evidence, 'version' | 'evidenceHash' | 'che
 };
 
 /** Everything that a reviewer sees about one registration, from what is known about it. Pure. */
-export function evaluateEvidence(known: EvidenceCase): EvaluatedEvidence {
-  const { application, questions, settlements, checklist } = known;
+export function evaluateEvidence(evidenceCase: EvidenceCase): EvaluatedEvidence {
+  const { application, questions, settlements, checklist } = evidenceCase;
   const numbers = readNumbers(application);
-  const findings = findingsOf(known, numbers);
+  const findings = findingsOf(evidenceCase, numbers);
   const listed = itemsFor(checklist, application.practice.type);
   const items = itemCodes.map((code): EvidenceItem => {
     const found = findings[code];
     const item = listed.find((one) => one.code === code);
     const isListed = item?.required === true;
-    const word = wordOn(code, found, settlements);
+    const judgement = judgementOn(code, found, settlements);
     return {
       code,
       required: isListed && found.isOutOfReach !== true && found.state !== 'not-applicable',
       waivedBy: item?.waivedBy ?? 'staff',
-      state: word?.as ?? found.state,
+      state: judgement?.as ?? found.state,
       why: found.why,
       whyValues: { ...found.whyValues },
       restsOn: [...(found.restsOn ?? [])],
-      settled: word === undefined ? null : settledBy(word),
+      settled: judgement === undefined ? null : settledBy(judgement),
     };
   });
-  const signals = signalsOf(known, items, numbers);
+  const signals = evidenceSignals(evidenceCase, items, numbers);
   const times = Object.values(findings).flatMap(({ until }) =>
     until === undefined ? [] : [until],
   );
   return {
     summary: summaryOf(items, signals, questions),
     items,
-    identifiers: identifierEvidence(known, numbers),
+    identifiers: identifierEvidence(evidenceCase, numbers),
     crossChecks: numbers.crossChecks.map(crossCheckEvidence),
     signals,
     proposedReasons: proposedReasons(items, new Map(Object.entries(findings)), signals, numbers),
@@ -68,7 +68,7 @@ export function evaluateEvidence(known: EvidenceCase): EvaluatedEvidence {
 
 /** The result of each item on its own. */
 export function findingsOf(
-  { application, questions, knownBefore, now }: EvidenceCase,
+  { application, questions, matchSummary, now }: EvidenceCase,
   { numbers }: ReturnType<typeof readNumbers>,
 ): Record<ItemCode, ItemFinding> {
   const ofBusiness = answersOf(questions, now, (scheme) => !isProfessional(scheme));
@@ -82,6 +82,6 @@ export function findingsOf(
     'professional-found': professionalFound(numbers),
     'contact-may-act': contactMayAct(application, ofBusiness),
     'tax-number-valid': taxNumberValid(numbers, ofTax),
-    'not-known-already': notKnownAlready(knownBefore),
+    'not-known-already': notKnownAlready(matchSummary),
   };
 }

@@ -14,21 +14,21 @@ export interface Settlement {
   readonly by: StaffMember;
   readonly at: Date;
   readonly note: string;
-  /** The contradictions known then, see `standingOf`; a new one prevails over the judgement. */
+  /** The contradictions known then, see `findingKey`; a new one prevails over the judgement. */
   readonly basis: string | null;
 }
 
 /** What the search for duplicates found. */
-export interface KnownBefore {
+export interface MatchSummary {
   readonly result: 'not-known' | 'perhaps' | 'already';
   /** Of the registration that is like this one. */
   readonly ticketNumber: string | null;
   /** Registrations of the same market that have something in common with this one. */
-  readonly others?: readonly KnownOther[];
+  readonly others?: readonly MatchedRegistration[];
 }
 
 /** Another registration of the same market. */
-export interface KnownOther {
+export interface MatchedRegistration {
   readonly ticketNumber: string;
   readonly status: Registration['status'];
   readonly decidedAt: Date | null;
@@ -47,7 +47,7 @@ export interface EvidenceCase {
   readonly settlements: readonly Settlement[];
   readonly checklist: Checklist;
   /** Undefined: no search was made. */
-  readonly knownBefore?: KnownBefore | undefined;
+  readonly matchSummary?: MatchSummary | undefined;
   readonly now: Date;
 }
 

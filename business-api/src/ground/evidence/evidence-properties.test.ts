@@ -8,13 +8,13 @@ import {
   days,
   evidenceCase,
   question,
+  settlement,
   stated,
-  vies,
-  word,
+  viesQuestion,
 } from './testing/evidence-cases.ts';
 
 const rank: Readonly<Record<EvidenceState, number>> = { ready: 0, look: 1, contradicted: 2 };
-const rankOf = (known: EvidenceCase) => rank[evaluateEvidence(known).summary.state];
+const rankOf = (evidenceCase: EvidenceCase) => rank[evaluateEvidence(evidenceCase).summary.state];
 
 const result = fc.constantFrom('agrees', 'similar', 'differs', 'not-told');
 const answer = fc.record({
@@ -29,14 +29,14 @@ const answer = fc.record({
 const state = fc.constantFrom('waiting', 'asking', 'retrying', 'not-set-up', 'not-asked');
 const asked = fc.oneof(
   answer.map(answered),
-  answer.map(vies),
+  answer.map(viesQuestion),
   state.map((one) => question(one)),
   fc.tuple(state, answer).map(([one, changes]) => question(one, stated(changes))),
 );
-const known = fc
+const evidenceCases = fc
   .record({
     questions: fc.array(asked, { maxLength: 3 }),
-    knownBefore: fc.constantFrom(
+    matchSummary: fc.constantFrom(
       undefined,
       { result: 'perhaps', ticketNumber: 'T-1' } as const,
       { result: 'not-known', ticketNumber: null } as const,
@@ -44,10 +44,10 @@ const known = fc
     email: fc.constantFrom('a@gmail.com', 'a@quais.example'),
     value: fc.constantFrom('732 829 320 00074', '732 829 320 00075', '356 000 000 00048'),
   })
-  .map(({ questions, knownBefore, email, value }) =>
+  .map(({ questions, matchSummary, email, value }) =>
     evidenceCase('FR', {
       questions,
-      knownBefore,
+      matchSummary,
       contact: { email },
       practice: {
         identifiers: [
@@ -72,21 +72,27 @@ const confirmations: readonly ((one: EvidenceCase) => EvidenceCase)[] = [
           },
     ),
   }),
-  (one) => ({ ...one, settlements: [...one.settlements, word({ subject: 'item:place-agrees' })] }),
-  (one) => ({ ...one, settlements: [...one.settlements, word({ subject: 'item:activity-fits' })] }),
-  (one) => ({ ...one, knownBefore: { result: 'not-known', ticketNumber: null } }),
+  (one) => ({
+    ...one,
+    settlements: [...one.settlements, settlement({ subject: 'item:place-agrees' })],
+  }),
+  (one) => ({
+    ...one,
+    settlements: [...one.settlements, settlement({ subject: 'item:activity-fits' })],
+  }),
+  (one) => ({ ...one, matchSummary: { result: 'not-known', ticketNumber: null } }),
   (one) => ({
     ...one,
     settlements: [
       ...one.settlements,
-      word({ subject: 'number:fr-siret 73282932000075', as: 'accepted' }),
+      settlement({ subject: 'number:fr-siret 73282932000075', as: 'accepted' }),
     ],
   }),
 ];
 
 test('a confirming fact never makes the evidence worse', () => {
   fc.assert(
-    fc.property(known, fc.constantFrom(...confirmations), (one, confirm) => {
+    fc.property(evidenceCases, fc.constantFrom(...confirmations), (one, confirm) => {
       expect(rankOf(confirm(one))).toBeLessThanOrEqual(rankOf(one));
     }),
     { numRuns: 600 },
@@ -95,7 +101,7 @@ test('a confirming fact never makes the evidence worse', () => {
 
 test('evidence that gets old is never better than when it was fresh', () => {
   fc.assert(
-    fc.property(known, (one) => {
+    fc.property(evidenceCases, (one) => {
       expect(rankOf({ ...one, now: days(8) })).toBeGreaterThanOrEqual(rankOf(one));
     }),
     { numRuns: 400 },
@@ -103,13 +109,13 @@ test('evidence that gets old is never better than when it was fresh', () => {
 });
 
 test('once their answer is old, required items turn ready to look', () => {
-  const fresh = evidenceCase('FR', { questions: [answered(), vies()] });
+  const fresh = evidenceCase('FR', { questions: [answered(), viesQuestion()] });
   expect([rankOf(fresh), rankOf({ ...fresh, now: days(7) })]).toEqual([0, 1]);
 });
 
 test('the same facts in another order are the same evidence', () => {
   fc.assert(
-    fc.property(known, (one) => {
+    fc.property(evidenceCases, (one) => {
       const turned = { ...one, questions: one.questions.toReversed() };
       expect(evaluateEvidence(turned).summary).toEqual(evaluateEvidence(one).summary);
     }),

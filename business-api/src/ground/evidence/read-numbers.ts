@@ -1,7 +1,7 @@
 import {
   checkIdentifier,
   type IdentifierCheck,
-  type Verdict,
+  type IdentifierVerdict,
   verdictOf,
 } from '../identifiers/check-identifier.ts';
 import { type CrossCheck, crossCheck } from '../identifiers/cross-checks.ts';
@@ -13,7 +13,7 @@ type Identifier = EvidenceApplication['practice']['identifiers'][number];
 export interface ReadNumber {
   readonly typed: Identifier;
   readonly check: IdentifierCheck;
-  readonly verdict: Verdict;
+  readonly verdict: IdentifierVerdict;
   /** The scheme's id, or its name as typed. */
   readonly schemeId: string;
   /** `fr-siret 73282932000074`; null where nothing of the value may be shown. */

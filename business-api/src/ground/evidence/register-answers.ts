@@ -34,7 +34,7 @@ export function nameOfNumber({ scheme, value }: { scheme: string; value: string 
   return `${scheme} ${value}`;
 }
 
-export function valuesOf(finding: RegisterFinding, theirs: string | null) {
+export function findingValues(finding: RegisterFinding, theirs: string | null) {
   return {
     register: finding.register,
     at: finding.answeredAt,
@@ -67,7 +67,12 @@ export function silence({ questions, findings, now }: RegisterAnswers): ItemFind
   }
   const old = findings.find((finding) => !isFresh(finding, now));
   if (old !== undefined) {
-    return { state: 'open', why: 'register-answer-old', whyValues: valuesOf(old, null), restsOn };
+    return {
+      state: 'open',
+      why: 'register-answer-old',
+      whyValues: findingValues(old, null),
+      restsOn,
+    };
   }
   // Every register has answered, and none of them says this at all.
   return {

@@ -1,5 +1,5 @@
 import { ownMailDomain, ownSite } from '../duplicates/web-domain.ts';
-import type { EvidenceApplication, ItemFinding, KnownBefore } from './evidence-case.ts';
+import type { EvidenceApplication, ItemFinding, MatchSummary } from './evidence-case.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import type { RegisterAnswers } from './register-answers.ts';
 import { samePerson } from './same-person.ts';
@@ -81,10 +81,10 @@ export function contactMayAct(
   return { state: 'open', why: 'contact-not-shown', whyValues };
 }
 
-export function notKnownAlready(known: KnownBefore | undefined): ItemFinding {
-  if (known === undefined) return { state: 'not-applicable', why: 'not-asked-here' };
-  const whyValues = known.ticketNumber === null ? {} : { ticket: known.ticketNumber };
-  switch (known.result) {
+export function notKnownAlready(matchSummary: MatchSummary | undefined): ItemFinding {
+  if (matchSummary === undefined) return { state: 'not-applicable', why: 'not-asked-here' };
+  const whyValues = matchSummary.ticketNumber === null ? {} : { ticket: matchSummary.ticketNumber };
+  switch (matchSummary.result) {
     case 'not-known':
       return { state: 'confirmed', why: 'nothing-known' };
     case 'perhaps':

@@ -1,11 +1,11 @@
 import type { ItemFinding } from './evidence-case.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import {
+  findingValues,
   isFresh,
   nameOfNumber,
   type RegisterAnswers,
   silence,
-  valuesOf,
 } from './register-answers.ts';
 import { isTaxNumber } from './scheme-roles.ts';
 
@@ -24,7 +24,7 @@ export function taxNumberValid(
     return {
       state: 'contradicted',
       why: unknown.knowledge === 'not-found' ? 'not-found' : 'ceased',
-      whyValues: { ...valuesOf(unknown, unknown.state.theirs), value: unknown.value },
+      whyValues: { ...findingValues(unknown, unknown.state.theirs), value: unknown.value },
       restsOn: [nameOfNumber(unknown)],
       proposes: 'B02',
       number: unknown.value,
@@ -38,7 +38,7 @@ export function taxNumberValid(
     return {
       state: 'confirmed',
       why: 'register-confirms',
-      whyValues: { ...valuesOf(best, null), value: best.value },
+      whyValues: { ...findingValues(best, null), value: best.value },
       restsOn: [...new Set(known.map(nameOfNumber))],
       until: new Date(best.freshUntil),
     };

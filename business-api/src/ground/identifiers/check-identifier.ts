@@ -1,6 +1,6 @@
 import { canonicalOf } from './canonical-form.ts';
+import type { CheckReason } from './schemes/check-reasons.ts';
 import { fails, type Layer, type LayerResult, notCheckable, ok } from './schemes/layer-result.ts';
-import type { ReasonCode } from './schemes/reason-codes.ts';
 import type { Scheme } from './schemes/scheme.ts';
 import { schemeNamed } from './schemes/scheme-names.ts';
 import { type SchemeId, schemes } from './schemes/scheme-table.ts';
@@ -20,11 +20,11 @@ export interface IdentifierCheck {
   readonly layers: Readonly<Record<Layer, LayerResult>>;
 }
 
-export interface Verdict {
+export interface IdentifierVerdict {
   readonly verdict: 'valid' | 'invalid' | 'unknown';
   /** The layer that decided. */
   readonly layer: Layer;
-  readonly reason: ReasonCode | undefined;
+  readonly reason: CheckReason | undefined;
 }
 
 /**
@@ -65,7 +65,7 @@ export function checkIdentifier(
 }
 
 /** One verdict on a number: the first layer that fails, else the strongest that holds. */
-export function verdictOf({ layers }: IdentifierCheck): Verdict {
+export function verdictOf({ layers }: IdentifierCheck): IdentifierVerdict {
   for (const layer of ['format', 'digit', 'component'] as const) {
     const result = layers[layer];
     if (result.state === 'fails') return { verdict: 'invalid', layer, reason: result.reason };

@@ -1,5 +1,5 @@
-import type { Problem } from '@countersign/contract/problem';
-import { problemCodes } from '@countersign/contract/problem-code';
+import type { Problem } from '@countersign/contract/problems/problem';
+import { problemCodes } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { ProblemError } from './problem-error.ts';
 

@@ -1,6 +1,6 @@
-import type { Claim } from '@countersign/contract/claim';
-import type { FaultyField } from '@countersign/contract/problem';
-import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import type { Claim } from '@countersign/contract/claims/claim';
+import type { FaultyField } from '@countersign/contract/problems/problem';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { Registration } from '@countersign/domain/registration/registration';
 

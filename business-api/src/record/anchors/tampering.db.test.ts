@@ -7,7 +7,7 @@ import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { testWebhookKey } from '../../testing/send-due-webhooks.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import type { Json } from '../history/canonical-json.ts';
+import type { JsonValue } from '../history/canonical-json.ts';
 import { eventHash } from '../history/event-hash.ts';
 import { verifyAllChains } from '../history/verify-all-chains.ts';
 import { verifyMarketChains } from '../market-chains/verify-market-chains.ts';
@@ -335,7 +335,7 @@ async function writeAgain(): Promise<void> {
     const { sequence, kind, payload, personal_hashes } = event;
     const at = new Date(event.at.getTime() - 1000);
     const personalHashes = personal_hashes as Record<string, string>; // as it was read
-    const parts = { actor: event.actor as Json, payload: payload as Json };
+    const parts = { actor: event.actor as JsonValue, payload: payload as JsonValue };
     const link = { countryCode, ticketNumber, sequence, kind, at, ...parts };
     const hash = eventHash({ ...link, personalHashes, previousHash });
     await sql`update history_events set at = ${at}, previous_hash = ${previousHash}, hash = ${hash}

@@ -9,7 +9,7 @@ import type { AllRegisterSettings } from '../../ground/registers/asking/register
 import { findClaim } from '../claims/claims.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { applicationHash } from '../history/application-hash.ts';
-import { canonicalJson, type Json } from '../history/canonical-json.ts';
+import { canonicalJson, type JsonValue } from '../history/canonical-json.ts';
 import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { withdrawQuestionMails } from '../mail/withdraw-question-mails.ts';
@@ -66,11 +66,11 @@ export async function receiveAnswer(
   };
   const locale = applicantLanguageLocale(registration);
   const onBehalf = from.origin === 'on-behalf';
-  const receipt = mails.renderLetter((settings) =>
+  const receipt = mails.renderApplicantMail((settings) =>
     receiptMail(registration, { locale, comparison, onBehalf }, settings),
   );
   // To the mailbox that was asked: a new address is not yet proved to be the applicant's.
-  const queued = await mails.queueLetter(
+  const queued = await mails.queueApplicantMail(
     trx,
     { ...registration, contact: before.contact },
     receipt,
@@ -146,7 +146,7 @@ function eventOf(
     beside: beside.map(({ field }) => field),
     applicationHash: applicationHash(registration, clientId),
     answerHash: createHash('sha256')
-      .update(canonicalJson(content as unknown as Json))
+      .update(canonicalJson(content as unknown as JsonValue))
       .digest('hex'), // parsed JSON
   };
   if (from.origin === 'on-behalf') {

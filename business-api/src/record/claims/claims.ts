@@ -1,5 +1,5 @@
-import type { Claim } from '@countersign/contract/claim';
-import type { ClaimState } from '@countersign/contract/claims';
+import type { Claim } from '@countersign/contract/claims/claim';
+import type { ClaimState } from '@countersign/contract/claims/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';

@@ -6,7 +6,7 @@ import { LockOutdated } from '../history/append-events.ts';
 import { chainEvents } from '../history/chain-events.ts';
 import { eventsAsJson, insertingEvents } from '../history/insert-events.ts';
 import type { NewEvent } from '../history/new-event.ts';
-import { type AnswerToStore, storingAnswer } from '../idempotency/store-answer.ts';
+import { type ResponseToStore, storingResponse } from '../idempotency/store-response.ts';
 import { insertingMails, type MailRow, mailsAsJson } from '../mail/insert-mails.ts';
 import type { RowLock } from '../registrations/lock-registration.ts';
 import { stateColumns } from '../registrations/registration-row.ts';
@@ -26,10 +26,10 @@ export interface DecisionToWrite {
   /** For the market's webhooks. */
   readonly announcement: Announcement;
   /** Where a request with an idempotency key caused it. */
-  readonly answer: AnswerToStore | undefined;
+  readonly response: ResponseToStore | undefined;
 }
 
-interface Values extends Pick<DecisionToWrite, 'lock' | 'clock' | 'announcement' | 'answer'> {
+interface Values extends Pick<DecisionToWrite, 'lock' | 'clock' | 'announcement' | 'response'> {
   readonly state: ReturnType<typeof stateColumns>;
   readonly end: { readonly count: number; readonly hash: string };
   readonly events: string;
@@ -66,7 +66,7 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
     recorded as (${insertingEvents(value(({ events }) => events))}),
     released as (delete from claims where ${key}),
     ${announcing(value, ({ announcement }) => announcement)},
-    answered as (${storingAnswer(value, ({ answer }) => answer)})
+    answered as (${storingResponse(value, ({ response }) => response)})
     select (select count(*)::int from updated) as updated,
       (select count(*)::int from queued) as mails`;
   },
@@ -74,17 +74,18 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
 
 /**
  * Writes a decision of a registration that `trx` has locked: its row, the applicant's mail, the
- * history, the answer; and deletes its claim, without an event of its own. One
+ * history, the response; and deletes its claim, without an event of its own. One
  * statement. Throws LockOutdated where the row is not as it was locked; then `trx` must not be committed.
  */
 export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promise<void> {
-  const { lock, registration, duplicateOf, clock, mails, events, announcement, answer } = decision;
+  const { lock, registration, duplicateOf, clock, mails, events, announcement, response } =
+    decision;
   const { rows, end } = chainEvents(lock, lock.history, events);
   const [written] = await writing.run(trx, {
     lock,
     clock,
     announcement,
-    answer,
+    response,
     state: stateColumns(registration, duplicateOf),
     end,
     events: eventsAsJson(rows),

@@ -13,7 +13,7 @@ import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 import { findCandidates } from './find-candidates.ts';
 import { forgetDuplicates } from './forget-duplicates.ts';
-import { readKnown } from './known-before.ts';
+import { readMatchSummary } from './match-summary.ts';
 import { readMatches } from './read-matches.ts';
 import { readSharedFacts } from './shared-facts.ts';
 import { nextSearch } from './wanted-searches.ts';
@@ -47,7 +47,7 @@ afterAll(() => open.close());
 test.each<[string, () => Promise<unknown>, string]>([
   ['candidates', () => findCandidates(open.db, key, keys), 'registration_keys_pkey'],
   ['shared facts', () => readSharedFacts(open.db, keys), 'registration_keys_pkey'],
-  ['what is known', () => readKnown(open.db, key), 'registration_matches_pkey'],
+  ['what is known', () => readMatchSummary(open.db, key), 'registration_matches_pkey'],
   ['the matches', () => readMatches(open.db, key, 'all'), 'registration_matches_pkey'],
   [
     'the matches of some markets',

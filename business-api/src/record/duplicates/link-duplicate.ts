@@ -6,7 +6,7 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { type NewEvent, staffActor } from '../history/new-event.ts';
 import { lockRegistration } from '../registrations/lock-registration.ts';
-import { writeAnswer } from './pair-answers.ts';
+import { writeJudgement } from './pair-judgements.ts';
 import { storePair } from './store-pair.ts';
 import { wantSearch } from './wanted-searches.ts';
 
@@ -36,7 +36,7 @@ export async function linkDuplicate(
   const { registration, lock } = await lockRegistration(trx, original);
   if (isErased(registration) || isErased(rejected)) throw notAllowed();
   const numbers = await storePair(trx, rejected, registration, at);
-  await writeAnswer(trx, key, original, { as: 'same', by, at, numbers });
+  await writeJudgement(trx, key, original, { as: 'same', by, at, numbers });
   const event = (other: RegistrationKey, which: 'this' | 'other'): NewEvent => ({
     kind: 'pair-answered',
     at,

@@ -17,7 +17,7 @@ export function orderPair(first: RegistrationKey, second: RegistrationKey): Orde
 }
 
 /** The condition that a row of `pair_answers` is about the pair of a row of matches. */
-export function isAnswerTo(answer: string, match: string): string {
+export function isJudgementOf(answer: string, match: string): string {
   const first = `(${match}.country_code, ${match}.ticket_number)
     < (${match}.other_country, ${match}.other_ticket)`;
   const pick = (yes: string, no: string) =>

@@ -1,15 +1,15 @@
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import { matchesLimit } from '@countersign/contract/duplicates/duplicates';
-import { KnownMatch, MatchSignal } from '@countersign/contract/duplicates/known-match';
+import { Match, MatchSignal } from '@countersign/contract/duplicates/match';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
-import { standingOf } from '../../ground/duplicates/match-standing.ts';
-import { Numbers } from './numbers.ts';
-import { isAnswerTo } from './pair-order.ts';
+import { matchStanding } from '../../ground/duplicates/match-standing.ts';
+import { NumberHashes } from './number-hashes.ts';
+import { isJudgementOf } from './pair-order.ts';
 import { type RejectedOfPair, rejectedOfPair } from './rejected-of-pair.ts';
 
 interface Values extends RegistrationKey {
@@ -52,7 +52,7 @@ const reading = prepareStatement<Values, Row>(
       and own.ticket_number = found.ticket_number
     join registrations as other on other.country_code = found.other_country
       and other.ticket_number = found.other_ticket
-    left join pair_answers as said on ${isAnswerTo('said', 'found')}
+    left join pair_answers as said on ${isJudgementOf('said', 'found')}
     where found.country_code = ${value(({ countryCode }) => countryCode)}
       and found.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
       and coalesce(found.other_country = any(${value(({ markets }) => markets)}::text[]), true)
@@ -61,7 +61,7 @@ const reading = prepareStatement<Values, Row>(
 
 const hidden = prepareStatement<Values, Pick<Row, 'signals'>>(
   (value) => `select found.signals from registration_matches as found
-    left join pair_answers as said on ${isAnswerTo('said', 'found')}
+    left join pair_answers as said on ${isJudgementOf('said', 'found')}
     where found.country_code = ${value(({ countryCode }) => countryCode)}
       and found.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
       and coalesce(found.other_country <> all(${value(({ markets }) => markets)}::text[]), false)
@@ -99,11 +99,13 @@ export async function readMatches(
   };
 }
 
-function matchOf(row: Row): KnownMatch {
-  const numbers = Numbers.parse(row.numbers);
+function matchOf(row: Row): Match {
+  const numbers = NumberHashes.parse(row.numbers);
   const answer =
-    row.answer === null ? null : { as: row.answer, numbers: Numbers.parse(row.answered_numbers) };
-  return KnownMatch.parse({
+    row.answer === null
+      ? null
+      : { as: row.answer, numbers: NumberHashes.parse(row.answered_numbers) };
+  return Match.parse({
     countryCode: row.other_country,
     ticketNumber: row.other_ticket,
     practiceName: withVisibleMarks(row.practice_name),
@@ -115,7 +117,7 @@ function matchOf(row: Row): KnownMatch {
     reasonCodes: row.reason_codes ?? [],
     verdict: row.verdict,
     signals: row.signals,
-    standing: standingOf({ verdict: row.verdict, numbers, answer }),
+    standing: matchStanding({ verdict: row.verdict, numbers, answer }),
     answer:
       row.answer === null
         ? null

@@ -1,8 +1,8 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
-import type { Comparison, Match } from './find-matches.ts';
-import { isAnswerTo } from './pair-order.ts';
+import type { FoundDuplicates, FoundMatch } from './find-duplicates.ts';
+import { isJudgementOf } from './pair-order.ts';
 
 /** Matches that are stored of one search. */
 const mostMatches = 10;
@@ -18,7 +18,7 @@ interface Values extends RegistrationKey {
 const pairs = (place: string) =>
   `select c, t from jsonb_to_recordset(${place}::jsonb) as pair(c text, t text)`;
 const unanswered = `not exists (select 1 from pair_answers as said
-  where said.answer <> 'different' and ${isAnswerTo('said', 'gone')})`;
+  where said.answer <> 'different' and ${isJudgementOf('said', 'gone')})`;
 
 // What this side found before, and what others found of it that is no longer true.
 const removing = prepareStatement<Values>((value) => {
@@ -67,7 +67,7 @@ const inserting = prepareStatement<
 export async function storeMatches(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-  { matches, compared, complete }: Comparison,
+  { matches, compared, complete }: FoundDuplicates,
   at: Date,
 ): Promise<RegistrationKey[]> {
   const best = matches.slice(0, mostMatches);
@@ -100,6 +100,6 @@ function placeOf({ countryCode: c, ticketNumber: t }: RegistrationKey) {
 }
 
 // A value that two sentences need twice is stored once for each side, so only codes and values stay.
-function rowOf({ other, verdict, bits, signals, numbers }: Match) {
+function rowOf({ other, verdict, bits, signals, numbers }: FoundMatch) {
   return { ...placeOf(other), verdict, bits, signals, numbers };
 }

@@ -4,7 +4,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { Trx } from '../../ground/database/database.ts';
 import { factsOfApplication } from '../../ground/duplicates/facts-of-application.ts';
 import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
-import { numbersInCommon } from './find-matches.ts';
+import { numbersInCommon } from './find-duplicates.ts';
 
 /**
  * Makes sure that a pair a person judges is among the matches of both, also where no search

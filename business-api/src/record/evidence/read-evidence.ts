@@ -10,7 +10,7 @@ import {
 } from '../../ground/evidence/evaluate-evidence.ts';
 import type { EvidenceCase } from '../../ground/evidence/evidence-case.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import { readKnown } from '../duplicates/known-before.ts';
+import { readMatchSummary } from '../duplicates/match-summary.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
 import { readQuestions } from '../registers/read-questions.ts';
 import { type MarketChecklist, readChecklist } from './market-checklist.ts';
@@ -18,7 +18,7 @@ import { readSettlements } from './settlement-rows.ts';
 
 /** The evidence about a registration, and what it was evaluated from. */
 export interface ReadEvidence {
-  readonly known: EvidenceCase;
+  readonly evidenceCase: EvidenceCase;
   readonly market: MarketChecklist;
   readonly evaluated: EvaluatedEvidence;
 }
@@ -44,18 +44,18 @@ export async function readEvidence(
   const market = await readChecklist(db, countryCode);
   const settlements = await readSettlements(db, key);
   const asked = await readQuestions(db, registration, registers);
-  const knownBefore = await readKnown(db, key);
+  const matchSummary = await readMatchSummary(db, key);
   const { checklist } = market;
   const isPending = registration.status === 'pending';
-  const known = {
+  const evidenceCase = {
     application: registration,
     questions: isPending ? asked : asked.map(withoutLaterRegister),
     settlements,
     checklist,
-    knownBefore,
+    matchSummary,
     now: isPending ? now : new Date(registration.decision.decidedAt),
   };
-  return { known, market, evaluated: evaluateEvidence(known) };
+  return { evidenceCase, market, evaluated: evaluateEvidence(evidenceCase) };
 }
 
 function withoutLaterRegister(question: RegisterQuestion): RegisterQuestion {
@@ -63,7 +63,7 @@ function withoutLaterRegister(question: RegisterQuestion): RegisterQuestion {
 }
 
 /** The evidence as the API answers it, with the hash that names it. */
-export function evidenceAnswer(
+export function evidenceResponse(
   { version }: Pick<Registration, 'version'>,
   { evaluated, market }: Pick<ReadEvidence, 'evaluated' | 'market'>,
 ): Evidence {

@@ -33,6 +33,7 @@ export const SummaryDetail = z.object({
     [],
   ),
   asking: z.int(),
+  /** Those that its numbers concern: for the operator; no code reads it. */
   registers: z.array(RegisterId),
 });
 export type SummaryDetail = z.infer<typeof SummaryDetail>;

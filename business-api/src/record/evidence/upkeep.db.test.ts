@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
-import { evidenceAnswer, readEvidence } from './read-evidence.ts';
+import { evidenceResponse, readEvidence } from './read-evidence.ts';
 import { outdated, refreshOutdated } from './refresh-outdated.ts';
 import { findSeen, forgettingUnusedSeen, forgetUnusedSeen, storeSeen } from './seen-evidence.ts';
 
@@ -73,7 +73,7 @@ test('evidence without a decision is deleted after 30 days', async () => {
 test('evidence that does not change is deleted after its last reading only', async () => {
   const registration = await api.submitted('FR');
   const { evaluated, market } = await readEvidence(api.db, registration, { now, registers });
-  const evidence = evidenceAnswer(registration, { evaluated, market });
+  const evidence = evidenceResponse(registration, { evaluated, market });
   const readOn = (days: number) => storeSeen(api.db, registration, evidence, after(days));
   const isStored = async () =>
     (await findSeen(api.db, registration, evidence.evidenceHash)) !== undefined;

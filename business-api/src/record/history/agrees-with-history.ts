@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@countersign/domain/registration/registration';
 import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
 import * as z from 'zod/mini';
-import { canonicalJson, type Json } from './canonical-json.ts';
+import { canonicalJson, type JsonValue } from './canonical-json.ts';
 import { type HistoryHead, personalValue, type StoredEvent } from './stored-history.ts';
 
 const Decided = z.object({ actor: z.object({ subject: z.string() }) });
@@ -40,7 +40,7 @@ export function hasStatusOf(head: HistoryHead, acts: readonly StoredEvent[]): bo
     actor.success &&
     reasons.success &&
     actor.data.actor.subject === head.decidedBy &&
-    canonicalJson(reasons.data.reasonCodes) === canonicalJson(head.reasonCodes as Json) // jsonb
+    canonicalJson(reasons.data.reasonCodes) === canonicalJson(head.reasonCodes as JsonValue) // jsonb
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Selectable } from 'kysely';
 import type { RegistrationsTable } from '../../ground/database/database.ts';
-import { canonicalJson, type Json } from './canonical-json.ts';
+import { canonicalJson, type JsonValue } from './canonical-json.ts';
 
 /** SHA-256, in hexadecimal, over what the applicant sent through which client, as it is stored. */
 export function applicationHash(
@@ -26,6 +26,6 @@ export function storedApplicationHash(row: ApplicationColumns): string {
 
 function hashOf(parts: readonly unknown[]): string {
   // As JSON first: members without a value are not stored.
-  const stored: Json = JSON.parse(JSON.stringify(parts));
+  const stored: JsonValue = JSON.parse(JSON.stringify(parts));
   return createHash('sha256').update(canonicalJson(stored), 'utf8').digest('hex');
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, type Json } from './canonical-json.ts';
+import { canonicalJson, type JsonValue } from './canonical-json.ts';
 
-const { value } = fc.letrec<{ value: Json }>((tie) => ({
+const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
     fc.constant(null),

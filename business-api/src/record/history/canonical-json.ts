@@ -1,14 +1,14 @@
 /** A JSON value; `undefined` and fractions are not allowed in it. */
-export type Json =
+export type JsonValue =
   | string
   | number
   | boolean
   | null
-  | readonly Json[]
-  | { readonly [name: string]: Json };
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
 
 /** The same text for equal values: names in code unit order, no blanks. Hashes are made of it. */
-export function canonicalJson(value: Json): string {
+export function canonicalJson(value: JsonValue): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = Object.entries(value)
@@ -18,6 +18,6 @@ export function canonicalJson(value: Json): string {
 }
 
 // Array.isArray does not narrow a readonly array.
-function isList(value: Json): value is readonly Json[] {
+function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

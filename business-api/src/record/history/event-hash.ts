@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { canonicalJson, type Json } from './canonical-json.ts';
+import { canonicalJson, type JsonValue } from './canonical-json.ts';
 
 /** Everything that an event's hash covers. */
 export interface EventLink {
@@ -8,8 +8,8 @@ export interface EventLink {
   readonly sequence: number;
   readonly kind: string;
   readonly at: Date;
-  readonly actor: Json;
-  readonly payload: Json;
+  readonly actor: JsonValue;
+  readonly payload: JsonValue;
   readonly personalHashes: Readonly<Record<string, string>>;
   /** `''` for the first event. */
   readonly previousHash: string;

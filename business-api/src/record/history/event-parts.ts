@@ -1,4 +1,4 @@
-import type { Json } from './canonical-json.ts';
+import type { JsonValue } from './canonical-json.ts';
 import type { EventKind, FieldsOf, NewEvent, PersonalOf } from './new-event.ts';
 
 const mailParts = { purpose: 'payload', language: 'payload', recipient: 'personal' } as const;
@@ -129,13 +129,13 @@ export const personalFields: readonly string[] = [
 
 /** Divides an event into what is never deleted and what can be erased. */
 export function partsOf({ kind, at: _at, actor: _actor, channel, ...fields }: NewEvent): {
-  readonly payload: Readonly<Record<string, Json>>;
+  readonly payload: Readonly<Record<string, JsonValue>>;
   readonly personal: Readonly<Record<string, string>>;
 } {
   const parts = new Map<string, string>(Object.entries(partOfFields[kind]));
-  const payload: Record<string, Json> = channel === undefined ? {} : { channel };
+  const payload: Record<string, JsonValue> = channel === undefined ? {} : { channel };
   const personal: Record<string, string> = {};
-  for (const [name, value] of Object.entries<Json | undefined>(fields)) {
+  for (const [name, value] of Object.entries<JsonValue | undefined>(fields)) {
     if (value === undefined) continue;
     if (parts.get(name) === 'payload') payload[name] = value;
     if (parts.get(name) === 'personal' && typeof value === 'string') personal[name] = value;

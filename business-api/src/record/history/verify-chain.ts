@@ -7,7 +7,7 @@ import {
   hasStatusOf,
   namesOriginal,
 } from './agrees-with-history.ts';
-import type { Json } from './canonical-json.ts';
+import type { JsonValue } from './canonical-json.ts';
 import { eventHash, personalHash } from './event-hash.ts';
 import {
   type HistoryHead,
@@ -148,8 +148,8 @@ function isUnchanged({ countryCode, ticketNumber }: HistoryHead, event: StoredEv
     sequence,
     kind,
     at,
-    actor: event.actor as Json, // from a jsonb column, so it is JSON
-    payload: event.payload as Json,
+    actor: event.actor as JsonValue, // from a jsonb column, so it is JSON
+    payload: event.payload as JsonValue,
     personalHashes: hashes.data,
     previousHash,
   });

@@ -4,11 +4,11 @@ import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { KeyClaim } from './claim-key.ts';
-import { type AnswerToStore, storeAnswer } from './store-answer.ts';
+import { type ResponseToStore, storeResponse } from './store-response.ts';
 
 /** A request that takes effect once, however often it is sent. */
 export interface IdempotentRequest {
-  /** Whose key it is: callers never get each other's answers. */
+  /** Whose key it is: callers never get each other's responses. */
   readonly caller: string;
   readonly key: string;
   /** Address and body; another request with the same key is refused. */
@@ -16,35 +16,35 @@ export interface IdempotentRequest {
   readonly at: Date;
 }
 
-/** The first answer: a repeated request gets the same bytes. */
-interface StoredAnswer {
+/** The first response: a repeated request gets the same bytes. */
+interface StoredResponse {
   readonly status: number;
   readonly body: string;
 }
 
-/** The answer and, where this request was the first with its key, the value it was made of. */
-export type IdempotentAnswer<T> =
-  | (StoredAnswer & { readonly isReplay: false; readonly value: T })
-  | (StoredAnswer & { readonly isReplay: true });
+/** The response and, where this request was the first with its key, the value it was made of. */
+export type IdempotentResponse<T> =
+  | (StoredResponse & { readonly isReplay: false; readonly value: T })
+  | (StoredResponse & { readonly isReplay: true });
 
-/** Work whose writing is left: one statement that stores the answer as well. */
+/** Work whose writing is left: one statement that stores the response as well. */
 export class LastWrite<T> {
   readonly value: T;
-  readonly write: (answer: AnswerToStore | undefined) => Promise<void>;
-  constructor(value: T, write: (answer: AnswerToStore | undefined) => Promise<void>) {
+  readonly write: (response: ResponseToStore | undefined) => Promise<void>;
+  constructor(value: T, write: (response: ResponseToStore | undefined) => Promise<void>) {
     this.value = value;
     this.write = write;
   }
 }
 
-/** What is done once per key: `begin` claims the key, and answers undefined where it is used already. */
+/** What is done once per key: `begin` claims the key, and returns undefined where it is used already. */
 export interface KeyedWork<Begun, T> {
   readonly begin: (trx: Trx, claim: KeyClaim) => Promise<Begun | undefined>;
   readonly work: (trx: Trx, begun: Begun) => Promise<T | LastWrite<T>>;
 }
 
-/** A statement that returns a row if this key already has its answer. */
-export function findStoredAnswer({
+/** A statement that returns a row if this key already has its response. */
+export function findStoredResponse({
   caller,
   key,
 }: Pick<IdempotentRequest, 'caller' | 'key'>): RawBuilder<unknown> {
@@ -52,8 +52,8 @@ export function findStoredAnswer({
 }
 
 /**
- * Runs `work` once per key and stores its answer in the same transaction; a repeated request gets the
- * stored answer. `serialize` turns the result of `work` into the body. If `work` throws, nothing is
+ * Runs `work` once per key and stores its response in the same transaction; a repeated request gets the
+ * stored response. `serialize` turns the result of `work` into the body. If `work` throws, nothing is
  * stored. Throws `idempotency-key-reused`, and what `begin` throws.
  */
 export async function withIdempotencyKey<Begun, T>(
@@ -61,27 +61,27 @@ export async function withIdempotencyKey<Begun, T>(
   { request, ...asked }: IdempotentRequest,
   { status, serialize }: { readonly status: number; readonly serialize: (value: T) => string },
   { begin, work }: KeyedWork<Begun, T>,
-): Promise<IdempotentAnswer<T>> {
+): Promise<IdempotentResponse<T>> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const claim: KeyClaim = { ...asked, requestHash };
   const { caller, key } = claim;
   return inTransaction(db, async (trx) => {
     const begun = await begin(trx, claim);
     if (begun === undefined)
-      return { ...(await storedAnswer(trx, claim)), isReplay: true } as const;
+      return { ...(await storedResponse(trx, claim)), isReplay: true } as const;
     const result = await work(trx, begun);
     const value = result instanceof LastWrite ? result.value : result;
     const body = serialize(value);
-    const answer = { caller, key, status, body };
-    await (result instanceof LastWrite ? result.write(answer) : storeAnswer(trx, answer));
+    const response = { caller, key, status, body };
+    await (result instanceof LastWrite ? result.write(response) : storeResponse(trx, response));
     return { status, body, isReplay: false, value } as const;
   });
 }
 
-async function storedAnswer(
+async function storedResponse(
   trx: Trx,
   { caller, key, requestHash }: KeyClaim,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const record = await trx
     .selectFrom('idempotency_records')
     .select(['request_hash', 'answer_status', 'answer_body'])
@@ -90,7 +90,7 @@ async function storedAnswer(
     .executeTakeFirstOrThrow();
   if (record.request_hash !== requestHash) throw new ProblemError('idempotency-key-reused');
   if (record.answer_status === null || record.answer_body === null) {
-    throw new Error('A stored request has no answer.');
+    throw new Error('A stored request has no response.');
   }
   return { status: record.answer_status, body: record.answer_body };
 }

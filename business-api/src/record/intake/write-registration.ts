@@ -9,7 +9,7 @@ import type { summaryColumns } from '../evidence/summary-columns.ts';
 import { chainEvents, type HistoryEnd } from '../history/chain-events.ts';
 import { eventsAsJson, insertingEvents } from '../history/insert-events.ts';
 import type { NewEvent } from '../history/new-event.ts';
-import { type AnswerToStore, storingAnswer } from '../idempotency/store-answer.ts';
+import { type ResponseToStore, storingResponse } from '../idempotency/store-response.ts';
 import { insertingMails, type MailRow, mailsAsJson } from '../mail/insert-mails.ts';
 import { insertingQuestions, type newQuestions } from '../registers/ask-about.ts';
 import { searchText } from '../registrations/search-text.ts';
@@ -30,7 +30,7 @@ export interface RegistrationToWrite {
   /** For the market's webhooks. */
   readonly announcement: Announcement;
   /** Where a request with an idempotency key caused it. */
-  readonly answer: AnswerToStore | undefined;
+  readonly response: ResponseToStore | undefined;
 }
 
 interface Values extends Omit<RegistrationToWrite, 'mails' | 'events' | 'keys' | 'questions'> {
@@ -84,13 +84,13 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
     'inserted',
   )}),
   ${announcing(value, ({ announcement }) => announcement, 'inserted')},
-  answered as (${storingAnswer(value, ({ answer }) => answer, { country, ticket })})
+  answered as (${storingResponse(value, ({ response }) => response, { country, ticket })})
   select (select count(*)::int from inserted) as inserted`;
 });
 
 /**
  * Writes a new registration, its market's row if that is the first, the mails to staff, the history and
- * the answer, in one statement; false, and nothing is written, if its ticket number is in use in the
+ * the response, in one statement; false, and nothing is written, if its ticket number is in use in the
  * market.
  */
 export async function writeRegistration(trx: Trx, write: RegistrationToWrite): Promise<boolean> {

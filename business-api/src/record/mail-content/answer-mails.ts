@@ -2,11 +2,11 @@ import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Comparison, PointOutcome } from '@countersign/domain/requests/comparison';
 import type { Reviewer } from '../markets/reviewers.ts';
+import { type Addressed, applicantMail } from './applicant-mail.ts';
 import { dueAndAssignee } from './due-and-assignee.ts';
 import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
 import { fieldLabel } from './field-label.ts';
 import { foreignLine } from './foreign-text.ts';
-import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
 import { mailDates } from './mail-dates.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { type MailOrigin, originNote } from './mail-origin.ts';
@@ -36,7 +36,7 @@ export function codeMail(
     { kind: 'paragraph', text: fill(words.validity, { minutes: String(minutes) }) },
     { kind: 'note', text: words.unasked },
   ];
-  return letterToApplicant(registration, language, words, body, settings);
+  return applicantMail(registration, language, words, body, settings);
 }
 
 /** The receipt of an answer: what became of each point, and what was changed beside. No values. */
@@ -73,7 +73,7 @@ export function receiptMail(
     items.length === 0 ? { kind: 'paragraph', text: receipt.nothing } : { kind: 'list', items },
     { kind: 'note', text: receipt.next },
   ];
-  return letterToApplicant(registration, language, receipt, body, settings);
+  return applicantMail(registration, language, receipt, body, settings);
 }
 
 /** What the mail says besides the registration. */

@@ -14,7 +14,7 @@ import { reviewLinks } from './review-links.ts';
 export interface AssignedText extends MailOrigin {
   /** The name of who assigned it. */
   readonly by: string;
-  readonly word: string | undefined;
+  readonly message: string | undefined;
   readonly dueAt: Date;
 }
 
@@ -22,7 +22,7 @@ export interface AssignedText extends MailOrigin {
 export function assignedMail(
   registration: Registration,
   reviewer: Reviewer,
-  { by, word, dueAt, ...origin }: AssignedText,
+  { by, message, dueAt, ...origin }: AssignedText,
 ): MailDocument {
   const { consoleUrl, sender } = origin.settings;
   const { countryCode, ticketNumber: ticket } = registration;
@@ -55,11 +55,11 @@ export function assignedMail(
           { label: request.reject, address: links.reject, tone: 'reject' },
         ],
       },
-      ...(word === undefined
+      ...(message === undefined
         ? []
         : ([
             { kind: 'paragraph', text: fill(assigned.word, { person }) },
-            { kind: 'quote', text: staffText(word) },
+            { kind: 'quote', text: staffText(message) },
           ] as const)),
       { kind: 'note', text: request.opening },
       { kind: 'note', text: originNote(request.genuine, origin) },

@@ -1,8 +1,8 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { ChangedBeside } from '@countersign/domain/requests/comparison';
+import { type Addressed, applicantMail } from './applicant-mail.ts';
 import { fieldLabel } from './field-label.ts';
 import { foreignLine } from './foreign-text.ts';
-import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
 import type { MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -16,7 +16,7 @@ export function correctedMail(
   const language = mailLanguageOf(locale, registration.countryCode);
   const { corrected } = mailTexts(language).information;
   const shown = (value: string | null) => (value === null ? '–' : foreignLine(value));
-  return letterToApplicant(
+  return applicantMail(
     registration,
     language,
     corrected,

@@ -1,6 +1,6 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { type LetterSettings, letterToApplicant } from './letter-to-applicant.ts';
+import { type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailTexts } from './mail-texts.ts';
 
@@ -11,12 +11,12 @@ import { mailTexts } from './mail-texts.ts';
 export function correctionMail(
   registration: Registration,
   locale: string,
-  settings: LetterSettings,
+  settings: ApplicantMailSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { correction } = mailTexts(language);
   const body = [correction.next, correction.apology].map(
     (text) => ({ kind: 'paragraph', text }) as const,
   );
-  return letterToApplicant(registration, language, correction, body, settings);
+  return applicantMail(registration, language, correction, body, settings);
 }

@@ -9,8 +9,8 @@ import type {
   Registration,
   Rejection,
 } from '@countersign/domain/registration/registration';
+import { type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import { staffText } from './foreign-text.ts';
-import { type LetterSettings, letterToApplicant } from './letter-to-applicant.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { mailTexts, reasonText } from './mail-texts.ts';
 import { whyWithNumbers } from './why-with-numbers.ts';
@@ -36,13 +36,13 @@ type ApplicantFields<D extends Approval | Rejection> = Pick<
 export function decisionMail(
   registration: DecisionForApplicant,
   locale: string,
-  settings: LetterSettings,
+  settings: ApplicantMailSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { decision } = mailTexts(language);
   const words = decision[registration.status];
   const body = [...outcome(registration, language), ...message(registration, decision.quoteIntro)];
-  return letterToApplicant(registration, language, words, body, settings);
+  return applicantMail(registration, language, words, body, settings);
 }
 
 function outcome(registration: DecisionForApplicant, language: MailLanguage): MailBlock[] {

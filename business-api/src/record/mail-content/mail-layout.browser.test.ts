@@ -70,7 +70,7 @@ test.each(mailLanguages)('so are those about an answer and an assignment: %s', a
   await page.setViewportSize({ width: 360, height: 740 });
   for (const mail of [
     cameBackMail(registration, to, { ...origin, assignee: 'Kit Marlow' }),
-    assignedMail(registration, to, { ...origin, by: 'Kit Marlow', word: 'Please look.' }),
+    assignedMail(registration, to, { ...origin, by: 'Kit Marlow', message: 'Please look.' }),
   ]) {
     await page.setContent(renderHtml(mail));
     const links = page.getByRole('link');

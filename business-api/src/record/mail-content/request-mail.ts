@@ -6,8 +6,8 @@ import {
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import type { RequestPoint } from '@countersign/domain/registration/request-point';
+import { type Addressed, applicantMail } from './applicant-mail.ts';
 import { staffText } from './foreign-text.ts';
-import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
@@ -32,7 +32,7 @@ function answerAddress(consoleUrl: string, token: string): string {
 
 /**
  * The mail that asks the applicant, or reminds of it, in the language of `locale`: the points, by when,
- * and one button. `token` is the secret of its link; undefined for a letter without one.
+ * and one button. `token` is the secret of its link; undefined for a printed letter, which has none.
  */
 export function requestMail(
   registration: Addressed,
@@ -65,7 +65,7 @@ export function requestMail(
     { kind: 'paragraph', text: fill(ask.due, { date: due }) },
     ...(token === undefined ? [] : linkBlocks(token, language, settings)),
   ];
-  return letterToApplicant(registration, language, information[occasion], body, settings);
+  return applicantMail(registration, language, information[occasion], body, settings);
 }
 
 function linkBlocks(token: string, language: MailLanguage, settings: Settings): MailBlock[] {

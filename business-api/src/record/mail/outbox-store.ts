@@ -4,7 +4,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
 import { appendEvents } from '../history/append-events.ts';
 import { systemActor } from '../history/new-event.ts';
@@ -22,7 +22,7 @@ export async function claimNextMail(
   now: Date,
   leaseMs: number,
   fullDomains: readonly string[] = [],
-): Promise<Mail | undefined> {
+): Promise<OutboxMail | undefined> {
   return await db
     .updateTable('mails')
     .set({
@@ -57,7 +57,7 @@ export async function nextDueAt(
   db: Db,
   fullDomains: readonly string[] = [],
 ): Promise<Date | undefined> {
-  const { rows } = await nextDueQuery(fullDomains).execute(db);
+  const { rows } = await nextDueMailQuery(fullDomains).execute(db);
   return rows[0]?.due_at ?? undefined;
 }
 
@@ -66,7 +66,7 @@ export async function nextDueAt(
  * mails_being_sent: one order over both would have to read and sort all that waits. The states are
  * written out as in those partial indexes.
  */
-export function nextDueQuery(fullDomains: readonly string[]) {
+export function nextDueMailQuery(fullDomains: readonly string[]) {
   return sql<{ due_at: Date | null }>`select least(
     (select not_before from mails where state in ('held', 'queued') and ${isToOther(fullDomains)}
         and ${hasItsTurn} order by not_before, id limit 1),
@@ -93,7 +93,7 @@ function isToOther(domains: readonly string[]) {
 }
 
 /** The mail server has accepted the mail; throws LeaseLost. */
-export function markSent(db: Db, mail: Mail, at: Date): Promise<void> {
+export function markSent(db: Db, mail: OutboxMail, at: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await appendMailEvent(trx, mail, 'mail-sent', at);
     await settle(trx, mail, {
@@ -107,7 +107,7 @@ export function markSent(db: Db, mail: Mail, at: Date): Promise<void> {
 }
 
 /** The mail will not be tried again; staff see the reason. Throws LeaseLost. */
-export function markFailed(db: Db, mail: Mail, at: Date, code: string): Promise<void> {
+export function markFailed(db: Db, mail: OutboxMail, at: Date, code: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     await appendMailEvent(trx, mail, 'mail-failed', at);
     await settle(trx, mail, { state: 'failed', locked_until: null, last_error: code });
@@ -115,7 +115,7 @@ export function markFailed(db: Db, mail: Mail, at: Date, code: string): Promise<
 }
 
 /** The mail was withdrawn while it was being sent, and that attempt failed. Throws LeaseLost. */
-export function markCancelled(db: Db, mail: Mail, at: Date): Promise<void> {
+export function markCancelled(db: Db, mail: OutboxMail, at: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await appendMailEvent(trx, mail, 'mail-cancelled', at);
     await settle(trx, mail, {
@@ -127,7 +127,7 @@ export function markCancelled(db: Db, mail: Mail, at: Date): Promise<void> {
 }
 
 /** Tries again at `notBefore`; throws LeaseLost. */
-export function postpone(db: Db, mail: Mail, notBefore: Date, code: string): Promise<void> {
+export function postpone(db: Db, mail: OutboxMail, notBefore: Date, code: string): Promise<void> {
   return settle(db, mail, {
     state: 'queued',
     not_before: notBefore,
@@ -137,16 +137,18 @@ export function postpone(db: Db, mail: Mail, notBefore: Date, code: string): Pro
 }
 
 /** Releases a mail that was claimed and not tried. Throws LeaseLost. */
-export async function giveBack(db: Db, mail: Mail): Promise<void> {
+export async function giveBack(db: Db, mail: OutboxMail): Promise<void> {
   await settle(db, mail, { state: 'queued', locked_until: null, attempts: mail.attempts - 1 });
 }
 
 // The count of attempts differs between this worker's lease and a later one.
 async function settle(
   db: Db | Trx,
-  { id, attempts }: Mail,
-  values: Partial<Pick<Mail, 'state' | 'sent_at' | 'not_before' | 'attempts' | 'html' | 'text'>> &
-    Pick<Mail, 'locked_until'> & { readonly last_error?: string | null },
+  { id, attempts }: OutboxMail,
+  values: Partial<
+    Pick<OutboxMail, 'state' | 'sent_at' | 'not_before' | 'attempts' | 'html' | 'text'>
+  > &
+    Pick<OutboxMail, 'locked_until'> & { readonly last_error?: string | null },
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -162,7 +164,7 @@ async function settle(
 // mails, so that two of them cannot wait for each other.
 async function appendMailEvent(
   trx: Trx,
-  mail: Mail,
+  mail: OutboxMail,
   kind: 'mail-sent' | 'mail-failed' | 'mail-cancelled',
   at: Date,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { type OutboxWorker, startOutboxLanes } from '../../ground/outbox/outbox-lanes.ts';
 import type { MailOutcome } from '../../ground/process/metrics.ts';
 import { noTracing, type Tracing } from '../../ground/process/tracing.ts';
@@ -56,7 +56,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 
 function reportTo(
   log: OutboxWorkerOptions['log'],
-  { id, purpose, country_code, ticket_number, attempts, traceparent }: Mail,
+  { id, purpose, country_code, ticket_number, attempts, traceparent }: OutboxMail,
   outcome: MailOutcome,
   code?: string,
 ): void {

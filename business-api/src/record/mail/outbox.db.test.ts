@@ -8,7 +8,7 @@ import { decideAtOnce } from '../../capabilities/decisions/decide.ts';
 import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
@@ -22,7 +22,7 @@ import {
   markFailed,
   markSent,
   nextDueAt,
-  nextDueQuery,
+  nextDueMailQuery,
   postpone,
 } from './outbox-store.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
@@ -73,8 +73,8 @@ function decided(ticketNumber: TicketNumber, at = start): Promise<unknown> {
 }
 
 /** Sends what is due at `now`; answers the mails handed to the server. */
-async function sendAt(now: Date, answer: SendMail = async () => undefined): Promise<Mail[]> {
-  const handed: Mail[] = [];
+async function sendAt(now: Date, answer: SendMail = async () => undefined): Promise<OutboxMail[]> {
+  const handed: OutboxMail[] = [];
   const work = workAt(now, async (mail) => {
     handed.push(mail);
     await answer(mail);
@@ -207,7 +207,7 @@ test('a mail of a crashed worker is sent again with its Message-ID', async () =>
   expect((await eventKinds()).filter((kind) => kind === 'mail-sent')).toHaveLength(1);
 });
 
-test.each<[string, (mail: Mail) => Promise<void>]>([
+test.each<[string, (mail: OutboxMail) => Promise<void>]>([
   ['sent', (mail) => markSent(open.db, mail, minutes(11))],
   ['failed', (mail) => markFailed(open.db, mail, minutes(11), 'smtp-550')],
   ['cancelled', (mail) => markCancelled(open.db, mail, minutes(11))],
@@ -260,7 +260,7 @@ test('the applicant gets one mail per decision, after the undo window', async ()
   await expect(
     open.db
       .insertInto('mails')
-      .values(twin as Mail)
+      .values(twin as OutboxMail)
       .execute(),
   ).rejects.toThrow(/mails_one_per_decision/);
 });
@@ -291,7 +291,7 @@ test('an unreachable mail server blocks no decision and loses no mail', async ()
 });
 
 test('a running worker sends a mail when it is woken', async () => {
-  const sent = Promise.withResolvers<Mail>();
+  const sent = Promise.withResolvers<OutboxMail>();
   const worker = startOutboxWorker({
     db: open.db,
     log: silent,
@@ -341,9 +341,9 @@ test('the next due time is found by indexes among 20,000 mails', async () => {
     from mails, generate_series(1, 20000) n`,
   );
   await sql`analyze mails`.execute(open.db);
-  const { rows: lines } = await sql<Record<string, string>>`explain ${nextDueQuery([])}`.execute(
-    open.db,
-  );
+  const { rows: lines } = await sql<
+    Record<string, string>
+  >`explain ${nextDueMailQuery([])}`.execute(open.db);
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index (?:Only )?Scan using mails_to_send/);
   expect(plan).toMatch(/Index (?:Only )?Scan using mails_being_sent/);

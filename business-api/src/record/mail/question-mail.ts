@@ -25,7 +25,7 @@ export async function questionMail(
     dueAt: row.due_at,
   };
   const locale = applicantLanguageLocale(registration);
-  return mails.renderLetter((settings) =>
+  return mails.renderApplicantMail((settings) =>
     requestMail(registration, asked, { locale, token, occasion }, settings),
   );
 }

@@ -37,7 +37,7 @@ export interface Assignment {
     readonly locale: string | null;
   };
   readonly by: string;
-  readonly word: string | undefined;
+  readonly message: string | undefined;
 }
 
 /**
@@ -94,10 +94,10 @@ export interface MailQueue {
     state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
     evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
-  /** Any other letter to an applicant, as it is sent and as it is previewed. */
-  renderLetter(make: (settings: MailSettings) => MailDocument): RenderedMail;
-  /** Queues a letter; none for an applicant whose data is erased. */
-  queueLetter(
+  /** Any other mail to an applicant, as it is sent and as it is previewed. */
+  renderApplicantMail(make: (settings: MailSettings) => MailDocument): RenderedMail;
+  /** Queues a mail to the applicant; none for an applicant whose data is erased. */
+  queueApplicantMail(
     trx: Trx,
     registration: Registration,
     mail: RenderedMail,
@@ -191,13 +191,13 @@ export function createMailQueue(
       );
     },
 
-    queueAssigned: async (trx, registration, { colleague, by, word }, { at, dueAt }) => {
+    queueAssigned: async (trx, registration, { colleague, by, message }, { at, dueAt }) => {
       const { countryCode } = registration;
       const locale = colleague.locale ?? localeOfCountry(countryCode) ?? defaultLanguage;
       const reviewer = { ...colleague, locale, isFallback: false };
       const envelope = { purpose: 'assigned', at, reviewers: [reviewer] } as const;
       return queueForStaff(trx, registration, envelope, (one, replyTo) =>
-        assignedMail(registration, one, { by, word, dueAt, settings, replyTo }),
+        assignedMail(registration, one, { by, message, dueAt, settings, replyTo }),
       );
     },
 
@@ -210,9 +210,9 @@ export function createMailQueue(
       );
     },
 
-    renderLetter: (make) => renderMail(make(settings)),
+    renderApplicantMail: (make) => renderMail(make(settings)),
 
-    queueLetter: async (trx, registration, mail, envelope) => {
+    queueApplicantMail: async (trx, registration, mail, envelope) => {
       const replyTo = await marketReplyTo(trx, registration.countryCode);
       const rows = applicantRows(registration, mail, { ...envelope, replyTo });
       return rows.length === 0 ? [] : insertMails(trx, rows);

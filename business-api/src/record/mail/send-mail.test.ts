@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { startMailbox } from '@countersign/mailbox/start-mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { MailRefused, type SendMail, smtpSender } from './send-mail.ts';
 
 const sender = { name: 'Lumenda', address: 'registrations@lumenda.example' };
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const at = new Date('2026-11-20T10:00:00Z');
-function mail(changes: Partial<Mail> = {}): Mail {
+function mail(changes: Partial<OutboxMail> = {}): OutboxMail {
   return {
     id: '01a1f905-1793-7ca5-865c-910f82f1b99c',
     country_code: 'JP',

@@ -1,7 +1,7 @@
 import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import { createTransport } from 'nodemailer';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { withoutControls } from '../mail-content/foreign-text.ts';
 import type { MailSettings } from '../mail-content/mail-settings.ts';
 
@@ -29,7 +29,7 @@ export class MailRefused extends Error {
 }
 
 /** Hands a mail to the mail server, within about a minute; throws MailRefused. */
-export type SendMail = (mail: Mail) => Promise<void>;
+export type SendMail = (mail: OutboxMail) => Promise<void>;
 
 /** Sends by SMTP. Each mail has its own connection, so that a failure affects no other mail. */
 export function smtpSender({

@@ -1,5 +1,5 @@
 import type { Db } from '../../ground/database/database.ts';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { settleWithinLease } from '../../ground/outbox/settle-within-lease.ts';
 import type { MailOutcome } from '../../ground/process/metrics.ts';
 import { inSpan, noTracing, type Tracing } from '../../ground/process/tracing.ts';
@@ -31,7 +31,7 @@ export interface OutboxWork {
   readonly tracing?: Tracing;
   /** Called for each mail that was found. */
   readonly claimed?: () => void;
-  readonly report: (mail: Mail, outcome: MailOutcome, code?: string) => void;
+  readonly report: (mail: OutboxMail, outcome: MailOutcome, code?: string) => void;
 }
 
 /**
@@ -54,14 +54,14 @@ export async function sendNextMail(work: OutboxWork): Promise<boolean> {
   return true;
 }
 
-async function handle(work: OutboxWork, mail: Mail): Promise<void> {
+async function handle(work: OutboxWork, mail: OutboxMail): Promise<void> {
   if (work.signal.aborted) await giveBack(work.db, mail);
   else if (mail.withdrawn) await markCancelled(work.db, mail, work.now());
   else await sendTraced(work, mail);
 }
 
 /** The attempt is part of the trace of the request that queued the mail. */
-async function sendTraced(work: OutboxWork, mail: Mail): Promise<void> {
+async function sendTraced(work: OutboxWork, mail: OutboxMail): Promise<void> {
   const { id, purpose, country_code, attempts, traceparent } = mail;
   const attributes = {
     'countersign.mail.id': id,
@@ -77,7 +77,7 @@ async function sendTraced(work: OutboxWork, mail: Mail): Promise<void> {
   );
 }
 
-async function sendOne(work: OutboxWork, mail: Mail): Promise<void> {
+async function sendOne(work: OutboxWork, mail: OutboxMail): Promise<void> {
   try {
     const refusal = await attempt(work, mail);
     await settleWithinLease(mail.locked_until, work.now, () => settle(work, mail, refusal));
@@ -87,7 +87,7 @@ async function sendOne(work: OutboxWork, mail: Mail): Promise<void> {
   }
 }
 
-async function settle(work: OutboxWork, mail: Mail, refusal?: MailRefused): Promise<void> {
+async function settle(work: OutboxWork, mail: OutboxMail, refusal?: MailRefused): Promise<void> {
   const now = work.now();
   if (refusal === undefined) {
     await markSent(work.db, mail, now);
@@ -105,7 +105,7 @@ async function settle(work: OutboxWork, mail: Mail, refusal?: MailRefused): Prom
 /** Undefined if the server accepted the mail. */
 async function attempt(
   { send, tracing = noTracing }: OutboxWork,
-  mail: Mail,
+  mail: OutboxMail,
 ): Promise<MailRefused | undefined> {
   const codeOf = (error: unknown) => (error instanceof MailRefused ? error.code : 'unknown');
   try {

@@ -6,7 +6,7 @@ import {
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
-import type { Mail } from '../../ground/database/mails-table.ts';
+import type { OutboxMail } from '../../ground/database/mails-table.ts';
 import { type NewEvent, systemActor } from '../history/new-event.ts';
 
 export interface Withdrawal {
@@ -71,7 +71,7 @@ export async function withdrawDecisionMail(
 async function placeOfArrival(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-  { purpose, recipient, state, attempts, created_at }: Mail,
+  { purpose, recipient, state, attempts, created_at }: OutboxMail,
 ): Promise<string | undefined> {
   const events = await trx
     .selectFrom('history_events')
@@ -104,7 +104,7 @@ async function lockNewestMail(
   trx: Trx,
   key: RegistrationKey,
   purposes: readonly MailPurpose[],
-): Promise<Mail | undefined> {
+): Promise<OutboxMail | undefined> {
   return trx
     .selectFrom('mails')
     .selectAll()
@@ -117,7 +117,7 @@ async function lockNewestMail(
     .executeTakeFirst();
 }
 
-async function cancel(trx: Trx, mail: Mail, at: Date): Promise<NewEvent> {
+async function cancel(trx: Trx, mail: OutboxMail, at: Date): Promise<NewEvent> {
   await trx
     .updateTable('mails')
     .set({ state: 'cancelled', ...(hasSecret(mail.purpose) ? { html: '', text: '' } : {}) })

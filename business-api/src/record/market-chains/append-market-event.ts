@@ -1,5 +1,5 @@
 import type { Trx } from '../../ground/database/database.ts';
-import { canonicalJson, type Json } from '../history/canonical-json.ts';
+import { canonicalJson, type JsonValue } from '../history/canonical-json.ts';
 import { eventHash, hidePersonal } from '../history/event-hash.ts';
 import type { Actor } from '../history/new-event.ts';
 
@@ -60,7 +60,7 @@ export async function appendMarketEvent(
   const { values, hashes: personalHashes } = hidePersonal(personal as Record<string, string>);
   const sequence = end.event_count + 1;
   const previousHash = end.event_hash;
-  const parts: { actor: Json; payload: Json } = { actor, payload };
+  const parts: { actor: JsonValue; payload: JsonValue } = { actor, payload };
   const key = { countryCode, ticketNumber: noTicket, sequence, kind, at };
   const hash = eventHash({ ...key, ...parts, personalHashes, previousHash });
   await trx

@@ -29,9 +29,9 @@ export interface MarketFault {
     | RecordFault;
 }
 
-export const Personal = z.record(z.string(), z.object({ value: z.string(), salt: z.string() }));
+export const SaltedValues = z.record(z.string(), z.object({ value: z.string(), salt: z.string() }));
 
 /** A personal value of an event whose chain is sound. */
 export function personalOf(event: ChainedEvent, name: string): string | undefined {
-  return Personal.parse(event.personal)[name]?.value;
+  return SaltedValues.parse(event.personal)[name]?.value;
 }

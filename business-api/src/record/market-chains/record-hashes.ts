@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import { canonicalJson, type Json } from '../history/canonical-json.ts';
+import { canonicalJson, type JsonValue } from '../history/canonical-json.ts';
 
 // The columns are named one by one: a later migration that adds one must not change old hashes.
 
@@ -73,6 +73,6 @@ export function hashOfRows(keys: readonly string[]): string {
 }
 
 function hashOf(value: unknown): string {
-  const stored: Json = JSON.parse(JSON.stringify(value));
+  const stored: JsonValue = JSON.parse(JSON.stringify(value));
   return createHash('sha256').update(canonicalJson(stored), 'utf8').digest('hex');
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import type { Json } from '../history/canonical-json.ts';
+import type { JsonValue } from '../history/canonical-json.ts';
 import { eventHash, personalHash } from '../history/event-hash.ts';
 import { noTicket } from './append-market-event.ts';
-import { type ChainedEvent, type MarketFault, Personal, personalOf } from './chained-event.ts';
+import { type ChainedEvent, type MarketFault, personalOf, SaltedValues } from './chained-event.ts';
 import { configuredMarkets } from './record-existing-settings.ts';
 import { settingsHashes } from './record-hashes.ts';
 import { recordFaults } from './verify-records.ts';
@@ -82,7 +82,7 @@ function chainFault(
 
 function isUnchanged(event: ChainedEvent): boolean {
   const hashes = Hashes.safeParse(event.personal_hashes).data;
-  const personal = Personal.safeParse(event.personal).data;
+  const personal = SaltedValues.safeParse(event.personal).data;
   // Nothing of these events is ever erased: a missing value was removed by hand.
   if (hashes === undefined || personal === undefined) return false;
   const expected = eventHash({
@@ -91,8 +91,8 @@ function isUnchanged(event: ChainedEvent): boolean {
     sequence: event.sequence,
     kind: event.kind,
     at: event.at,
-    actor: event.actor as Json, // from a jsonb column, so it is JSON
-    payload: event.payload as Json,
+    actor: event.actor as JsonValue, // from a jsonb column, so it is JSON
+    payload: event.payload as JsonValue,
     personalHashes: hashes,
     previousHash: event.previous_hash,
   });

@@ -8,7 +8,7 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { recordSettingsAsTheyAre } from '../market-chains/record-existing-settings.ts';
 
 /** A person who gets mails about a market's registrations. */
-export const MarketStaffMember = z.strictObject({
+export const MarketFileMember = z.strictObject({
   email: EmailAddress,
   name: z.optional(z.string()),
   locale: ApplicantLocale,
@@ -20,7 +20,7 @@ const MarketsFile = z.record(
   z.strictObject({
     replyTo: z.optional(EmailAddress),
     undoSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
-    staff: z.array(MarketStaffMember),
+    staff: z.array(MarketFileMember),
   }),
 );
 
@@ -28,7 +28,7 @@ export interface MarketSetUp {
   readonly countryCode: z.infer<typeof CountryCode>;
   readonly replyTo?: string | undefined;
   readonly undoSeconds?: number | undefined;
-  readonly staff: readonly z.infer<typeof MarketStaffMember>[];
+  readonly staff: readonly z.infer<typeof MarketFileMember>[];
 }
 
 /** MARKETS_FILE is not valid; the message names the places. */

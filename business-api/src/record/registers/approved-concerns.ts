@@ -11,7 +11,7 @@ export interface ApprovedConcern {
 }
 
 /** "Approved, but …": what came up about an approved registration and is not settled. */
-export async function readConcerns(
+export async function readOpenConcerns(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,
 ): Promise<ApprovedConcern[]> {
@@ -46,7 +46,7 @@ export async function raiseConcern(
 }
 
 /** A person has closed them, or the approval they are about has ended; each may come up again. */
-export async function settleConcerns(
+export async function closeOpenConcerns(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,
   at: Date,

@@ -9,16 +9,16 @@ import type { Asked, AskRegister } from '../../ground/registers/asking/ask-regis
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { lockIfThere } from '../registrations/lock-registration.ts';
 import { concernsOf, findingOf } from './finding-of.ts';
-import { closeBreaker, countFailure, takeTurn } from './pace-store.ts';
+import { closeBreaker, countFailure, takeRegisterTurn } from './pace-store.ts';
 import {
   claimQuestion,
+  finishQuestion,
   giveBackQuestion,
   keyOf,
   lockQuestion,
   postponeQuestion,
-  settleQuestion,
 } from './question-store.ts';
-import { againAt, nextTryAt } from './retry-plan.ts';
+import { againAt, nextQuestionAt } from './retry-plan.ts';
 
 /** An asking ends within ten seconds for each of its requests. */
 const leaseMs = 60_000;
@@ -54,7 +54,8 @@ export interface RegisterWork {
 export async function askNextQuestion(work: RegisterWork, register: RegisterId): Promise<boolean> {
   const { db, settings, now, signal } = work;
   const own = settings.get(register);
-  if (own === undefined || !(await takeTurn(db, register, own.perMinute, now()))) return false;
+  if (own === undefined || !(await takeRegisterTurn(db, register, own.perMinute, now())))
+    return false;
   const question = await claimQuestion(db, register, now(), leaseMs);
   if (question === undefined) return false;
   if (signal.aborted) await giveBackQuestion(db, question, now());
@@ -106,12 +107,12 @@ async function storeResult(
   if (question === undefined) return finding;
   const next =
     finding.knowledge === 'unknown'
-      ? nextTryAt(question.attempts, at, work.random(), pauseOf(asked))
+      ? nextQuestionAt(question.attempts, at, work.random(), pauseOf(asked))
       : undefined;
   if (next !== undefined) await postponeQuestion(trx, question, next, finding);
   else {
     const validUntil = registration.practice.identifiers.map((one) => one.validUntil);
-    await settleQuestion(trx, lock, question, {
+    await finishQuestion(trx, lock, question, {
       finding,
       answer: asked.kind === 'answered' ? asked.answer : undefined,
       againAt: againAt(at, validUntil),

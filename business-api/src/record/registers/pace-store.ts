@@ -10,7 +10,7 @@ const pauseMs = 5 * 60_000;
  * Takes the register's next turn for this copy; false where another copy had it just now, or where
  * questions to it are paused after failures.
  */
-export async function takeTurn(
+export async function takeRegisterTurn(
   db: Db,
   register: RegisterId,
   perMinute: number,

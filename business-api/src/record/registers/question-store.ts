@@ -67,7 +67,7 @@ export async function claimQuestion(
 }
 
 /** What the register sent, to be stored as proof. */
-export interface StoredAnswer {
+export interface StoredReply {
   readonly status: number;
   /** Without U+0000, the one sign that PostgreSQL's text cannot hold. */
   readonly body: string;
@@ -77,9 +77,9 @@ export function hashOf(body: string): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
-export interface Settlement {
+export interface FinishedQuestion {
   readonly finding: RegisterFinding;
-  readonly answer: StoredAnswer | undefined;
+  readonly answer: StoredReply | undefined;
   /** When it is asked again if the registration is approved. */
   readonly againAt: Date;
   /** What came up about an approved registration. */
@@ -103,11 +103,11 @@ export function lockQuestion(trx: Trx, question: QuestionRow): Promise<QuestionR
  * Stores an answer for good: its event in the history, the answer, the finding, and what it means for
  * an approved registration. `trx` has locked the registration, then the question.
  */
-export async function settleQuestion(
+export async function finishQuestion(
   trx: Trx,
   lock: RowLock,
   question: QuestionRow,
-  { finding, answer, againAt, concerns }: Settlement,
+  { finding, answer, againAt, concerns }: FinishedQuestion,
 ): Promise<void> {
   const at = new Date(finding.answeredAt);
   await appendToLocked(trx, lock, [answeredEvent(finding, at)]);
@@ -183,7 +183,7 @@ function answeredEvent(finding: RegisterFinding, at: Date): NewEvent {
 async function insertAnswer(
   trx: Trx,
   question: QuestionRow,
-  { status, body }: StoredAnswer,
+  { status, body }: StoredReply,
   at: Date,
 ): Promise<void> {
   await trx

@@ -20,7 +20,7 @@ import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
 import { storedDetail } from '../evidence/summary-columns.ts';
 import { verifyAllChains } from '../history/verify-all-chains.ts';
 import { findRegistration } from '../registrations/find-registration.ts';
-import { readConcerns, settleConcerns } from './approved-concerns.ts';
+import { closeOpenConcerns, readOpenConcerns } from './approved-concerns.ts';
 import { askAgain } from './ask-again.ts';
 import { type AskedRegister, askNextQuestion, type RegisterWork } from './ask-next-question.ts';
 import { addPaces } from './pace-store.ts';
@@ -313,7 +313,7 @@ describe('an answer that arrives later than a change', () => {
   test('becomes work where the practice was approved while it was asked', async () => {
     standIn.world.add(register, { ...company, state: 'ceased' });
     await askOnceWhile(() => decideIt());
-    expect(await readConcerns(open.db, key)).toMatchObject([{ reason: 'ceased', ...siret }]);
+    expect(await readOpenConcerns(open.db, key)).toMatchObject([{ reason: 'ceased', ...siret }]);
   });
 
   test('becomes none where the application no longer has the number', async () => {
@@ -324,7 +324,7 @@ describe('an answer that arrives later than a change', () => {
         open.db,
       );
     });
-    expect(await readConcerns(open.db, key)).toEqual([]);
+    expect(await readOpenConcerns(open.db, key)).toEqual([]);
   });
 
   test('is compared with the name that the application has by then', async () => {
@@ -545,9 +545,9 @@ describe('after the approval', () => {
     expect((await question()).state).toBe('waiting');
     standIn.world.add(register, { ...company, state: 'ceased' });
     await askOnce();
-    expect(await readConcerns(open.db, key)).toMatchObject([{ reason: 'ceased', ...siret }]);
-    await settleConcerns(open.db, key, now);
-    expect(await readConcerns(open.db, key)).toEqual([]);
+    expect(await readOpenConcerns(open.db, key)).toMatchObject([{ reason: 'ceased', ...siret }]);
+    await closeOpenConcerns(open.db, key, now);
+    expect(await readOpenConcerns(open.db, key)).toEqual([]);
   });
 
   test('a practice that is not approved is not asked about', async () => {
@@ -575,7 +575,7 @@ describe('after the approval', () => {
     later(27 * day);
     await planAgain(open.db, [register], now);
     await askOnce();
-    expect((await readConcerns(open.db, key)).map(({ reason }) => reason)).toEqual([
+    expect((await readOpenConcerns(open.db, key)).map(({ reason }) => reason)).toEqual([
       'licence-ends',
     ]);
   });

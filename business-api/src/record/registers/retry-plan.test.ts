@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { againAt, endsSoon, freshDays, nextTryAt } from './retry-plan.ts';
+import { againAt, endsSoon, freshDays, nextQuestionAt } from './retry-plan.ts';
 
 const now = new Date('2026-11-22T08:00:00Z');
 const minutesUntil = (at: Date | undefined) =>
@@ -15,16 +15,16 @@ describe('a failed question is asked again', () => {
     [9, 1440],
     [10, undefined],
   ])('after attempt %i in %s minutes', (attempts, minutes) => {
-    expect(minutesUntil(nextTryAt(attempts, now, 0.5))).toBe(minutes);
+    expect(minutesUntil(nextQuestionAt(attempts, now, 0.5))).toBe(minutes);
   });
 
   test('a fifth earlier or later', () => {
-    expect(minutesUntil(nextTryAt(2, now, 0))).toBe(4);
-    expect(minutesUntil(nextTryAt(2, now, 1))).toBe(6);
+    expect(minutesUntil(nextQuestionAt(2, now, 0))).toBe(4);
+    expect(minutesUntil(nextQuestionAt(2, now, 1))).toBe(6);
   });
 
   test('not before the register wants it', () => {
-    expect(minutesUntil(nextTryAt(1, now, 0.5, 600))).toBe(10);
+    expect(minutesUntil(nextQuestionAt(1, now, 0.5, 600))).toBe(10);
   });
 });
 

@@ -15,7 +15,7 @@ const delaysMs = [
  * When to ask again after the `attempts`-th attempt failed, varied by a fifth, and not before the
  * register wants it. Undefined after the last. `random` is 0 to 1.
  */
-export function nextTryAt(
+export function nextQuestionAt(
   attempts: number,
   now: Date,
   random: number,

@@ -2,7 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant } from '@countersign/domain/registration/registration';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
-import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { malformedCursor } from '../../ground/problems/malformed-cursor.ts';
 
 const Position = z.tuple([Instant, TicketNumber, CountryCode, z.optional(z.literal('others'))]);
 
@@ -30,8 +30,6 @@ export function readCursor(cursor: string): PagePosition {
     const [at, ticketNumber, countryCode, of] = Position.parse(JSON.parse(text));
     return { at: new Date(at), ticketNumber, countryCode, isOfOthers: of === 'others' };
   } catch {
-    throw new ProblemError('invalid-request', {
-      errors: [{ pointer: '?cursor', code: 'malformed' }],
-    });
+    throw malformedCursor();
   }
 }

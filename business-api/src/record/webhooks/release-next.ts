@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
-import type { WebhookDelivery } from '../../ground/database/webhook-tables.ts';
+import type { WebhookDeliveryRow } from '../../ground/database/webhook-tables.ts';
 
 /** Lets the event that waits for this one take its turn, within the transaction that settled it. */
 export async function releaseNext(
   trx: Trx,
-  { endpoint_id, country_code, ticket_number }: WebhookDelivery,
+  { endpoint_id, country_code, ticket_number }: WebhookDeliveryRow,
   now: Date,
 ): Promise<void> {
   if (ticket_number === null) return;

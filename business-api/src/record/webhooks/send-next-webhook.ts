@@ -1,12 +1,12 @@
 import type { Db } from '../../ground/database/database.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
+import type { WebhookDeliveryRow, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
 import type { KeyedLanes } from '../../ground/outbox/keyed-lanes.ts';
 import { settleWithinLease } from '../../ground/outbox/settle-within-lease.ts';
 import type { WebhookOutcome } from '../../ground/process/metrics.ts';
 import type { PostResult, PostWebhook } from './post-webhook.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { turnOffGone } from './turn-off-gone.ts';
-import { nextTryAt } from './webhook-retry.ts';
+import { nextDeliveryAt } from './webhook-retry.ts';
 import {
   claimNextWebhook,
   endpointOf,
@@ -33,7 +33,7 @@ export interface WebhookWork {
   readonly endpoints?: KeyedLanes;
   /** Called for each event that was found. */
   readonly claimed?: () => void;
-  readonly report: (delivery: WebhookDelivery, outcome: WebhookOutcome, code?: string) => void;
+  readonly report: (delivery: WebhookDeliveryRow, outcome: WebhookOutcome, code?: string) => void;
 }
 
 /** Sends the event that has been due for longest; false if none is due. Throws if none can be read. */
@@ -54,7 +54,7 @@ export async function sendNextWebhook(work: WebhookWork): Promise<boolean> {
   return true;
 }
 
-async function sendOne(work: WebhookWork, delivery: WebhookDelivery): Promise<void> {
+async function sendOne(work: WebhookWork, delivery: WebhookDeliveryRow): Promise<void> {
   try {
     const endpoint = await endpointOf(work.db, delivery);
     if (endpoint === undefined) return; // its events went with it
@@ -79,21 +79,21 @@ const outcomes = { delivered: 'delivered', queued: 'postponed', dead: 'dead' } a
 function verdictOf(
   work: WebhookWork,
   { state }: WebhookEndpoint,
-  { attempts, ticket_number }: WebhookDelivery,
+  { attempts, ticket_number }: WebhookDeliveryRow,
   written: WebhookTry | undefined,
 ): WebhookVerdict {
   if (written === undefined) return { state: 'dead', code: `endpoint-${state}` };
   const { error: code, status } = written;
   if (code === undefined) return { state: 'delivered' };
   const isFinal = status === 410 || ticket_number === null;
-  const notBefore = isFinal ? undefined : nextTryAt(attempts, work.now(), work.random());
+  const notBefore = isFinal ? undefined : nextDeliveryAt(attempts, work.now(), work.random());
   return notBefore === undefined ? { state: 'dead', code } : { state: 'queued', code, notBefore };
 }
 
 async function attempt(
   work: WebhookWork,
   endpoint: WebhookEndpoint,
-  delivery: WebhookDelivery,
+  delivery: WebhookDeliveryRow,
 ): Promise<WebhookTry> {
   const at = work.now();
   const beganMs = performance.now();
@@ -104,7 +104,7 @@ async function attempt(
 async function post(
   { vault, post: send }: WebhookWork,
   { id: endpointId, url, ...endpoint }: WebhookEndpoint,
-  { id, body }: WebhookDelivery,
+  { id, body }: WebhookDeliveryRow,
   at: Date,
 ): Promise<PostResult> {
   let secrets: readonly string[];

@@ -1,9 +1,9 @@
 import { pageLimit } from '@countersign/contract/paging';
-import { WebhookDelivery as Delivery } from '@countersign/contract/webhooks';
+import { WebhookDelivery } from '@countersign/contract/webhooks';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { type TimePosition, writeTimeCursor } from '../../ground/database/time-cursor.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
+import type { WebhookDeliveryRow, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
 
 /** Most tries shown of one event. */
 const shownTries = 20;
@@ -21,7 +21,7 @@ export async function listDeliveries(
   db: Db,
   { id }: WebhookEndpoint,
   page: DeliveriesPage,
-): Promise<{ items: Delivery[]; nextCursor: string | null }> {
+): Promise<{ items: WebhookDelivery[]; nextCursor: string | null }> {
   const { limit = pageLimit } = page;
   const rows = await deliveriesQuery(db, id, page).execute();
   const last = rows[limit - 1];
@@ -58,8 +58,8 @@ export function deliveriesQuery(
 /** The deliveries of these rows, each with its latest tries. */
 export async function withTries(
   db: Db | Trx,
-  rows: readonly WebhookDelivery[],
-): Promise<Delivery[]> {
+  rows: readonly WebhookDeliveryRow[],
+): Promise<WebhookDelivery[]> {
   if (rows.length === 0) return [];
   const tries = await db
     .selectFrom('webhook_tries')
@@ -84,9 +84,9 @@ interface TryRow {
 }
 
 /** A delivery as administrators see it. */
-export function deliveryOf(row: WebhookDelivery, tries: readonly TryRow[]): Delivery {
+export function deliveryOf(row: WebhookDeliveryRow, tries: readonly TryRow[]): WebhookDelivery {
   const isComing = row.state === 'held' || row.state === 'queued';
-  return Delivery.parse({
+  return WebhookDelivery.parse({
     deliveryId: row.id,
     type: row.type,
     ticketNumber: row.ticket_number,

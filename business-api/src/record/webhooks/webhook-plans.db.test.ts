@@ -9,7 +9,7 @@ import { periodQuery } from './replay-webhooks.ts';
 import { deliveriesQuery } from './webhook-deliveries.ts';
 import { deadLettersQuery } from './webhook-endpoints.ts';
 import { webhookFiguresQuery } from './webhook-figures.ts';
-import { claimQuery, nextDueQuery } from './webhook-store.ts';
+import { claimQuery, nextDueDeliveryQuery } from './webhook-store.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const secondsAgo = (count: number) => new Date(now.getTime() - count * 1000);
@@ -61,7 +61,7 @@ const after = { at: secondsAgo(60), id: newId() };
 test.each<[string, (db: Db) => Compilable, string]>([
   ['claiming', (db) => claimQuery(db, now, 1000), 'to_send'],
   ['claiming for others', (db) => claimQuery(db, now, 1000, [endpoint]), 'to_send'],
-  ['the next due time', (db) => nextDueQuery(db), 'to_send'],
+  ['the next due time', (db) => nextDueDeliveryQuery(db), 'to_send'],
   ['the figures', () => webhookFiguresQuery, 'to_send'],
   ['the list', (db) => deliveriesQuery(db, endpoint, { limit: 20 }), 'of_endpoint'],
   ['a later page', (db) => deliveriesQuery(db, endpoint, { limit: 20, after }), 'of_endpoint'],

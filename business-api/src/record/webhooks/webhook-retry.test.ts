@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nextTryAt } from './webhook-retry.ts';
+import { nextDeliveryAt } from './webhook-retry.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const seconds = (attempts: number, random: number) => {
-  const next = nextTryAt(attempts, now, random);
+  const next = nextDeliveryAt(attempts, now, random);
   return next && (next.getTime() - now.getTime()) / 1000;
 };
 

@@ -19,7 +19,7 @@ const delaysMs = [
  * When to try again after the `attempts`-th try failed, varied by a fifth so that tries do not all
  * come at once; undefined after the tenth. `random` is 0 to 1.
  */
-export function nextTryAt(attempts: number, now: Date, random: number): Date | undefined {
+export function nextDeliveryAt(attempts: number, now: Date, random: number): Date | undefined {
   const delayMs = delaysMs[attempts - 1];
   if (delayMs === undefined) return undefined;
   return new Date(now.getTime() + delayMs * (0.8 + 0.4 * random));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
+import type { WebhookDeliveryRow, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
 import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
 import { releaseNext } from './release-next.ts';
 
@@ -15,7 +15,7 @@ const toSend = ['held', 'queued', 'sending'] as const;
 export function claimNextWebhook(
   db: Db,
   ...query: ClaimOptions
-): Promise<WebhookDelivery | undefined> {
+): Promise<WebhookDeliveryRow | undefined> {
   return claimQuery(db, ...query).executeTakeFirst();
 }
 
@@ -57,11 +57,11 @@ export async function nextWebhookDueAt(
   db: Db,
   fullEndpoints: readonly string[] = [],
 ): Promise<Date | undefined> {
-  const next = await nextDueQuery(db, fullEndpoints).executeTakeFirst();
+  const next = await nextDueDeliveryQuery(db, fullEndpoints).executeTakeFirst();
   return next?.due_at;
 }
 
-export function nextDueQuery(db: Db, fullEndpoints: readonly string[] = []) {
+export function nextDueDeliveryQuery(db: Db, fullEndpoints: readonly string[] = []) {
   return db
     .selectFrom('webhook_deliveries')
     .select(sql<Date>`greatest(not_before, locked_until)`.as('due_at')) // nulls are left out
@@ -80,7 +80,7 @@ function isForOther(endpoints: readonly string[]) {
 /** Where an event goes; undefined once the endpoint has been removed. */
 export function endpointOf(
   db: Db,
-  { endpoint_id }: WebhookDelivery,
+  { endpoint_id }: WebhookDeliveryRow,
 ): Promise<WebhookEndpoint | undefined> {
   return db
     .selectFrom('webhook_endpoints')
@@ -109,7 +109,7 @@ export type WebhookVerdict =
  */
 export function settleWebhook(
   db: Db,
-  delivery: WebhookDelivery,
+  delivery: WebhookDeliveryRow,
   verdict: WebhookVerdict,
   now: Date,
   written: WebhookTry | undefined,
@@ -130,7 +130,7 @@ export function settleWebhook(
 }
 
 /** Releases an event that was claimed and not tried. Throws LeaseLost. */
-export async function giveBackWebhook(db: Db, delivery: WebhookDelivery): Promise<void> {
+export async function giveBackWebhook(db: Db, delivery: WebhookDeliveryRow): Promise<void> {
   const { attempts, tries } = delivery;
   await update(db, delivery, {
     state: 'queued',
@@ -143,8 +143,8 @@ export async function giveBackWebhook(db: Db, delivery: WebhookDelivery): Promis
 // The count of tries differs between this worker's lease and a later one.
 async function update(
   db: Db | Trx,
-  { id, tries }: WebhookDelivery,
-  values: Partial<WebhookDelivery>,
+  { id, tries }: WebhookDeliveryRow,
+  values: Partial<WebhookDeliveryRow>,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
@@ -158,7 +158,7 @@ async function update(
 
 async function writeTry(
   trx: Trx,
-  { id, tries }: WebhookDelivery,
+  { id, tries }: WebhookDeliveryRow,
   { at, status, durationMs, error }: WebhookTry,
 ): Promise<void> {
   await trx

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
-import type { WebhookDelivery } from '../../ground/database/webhook-tables.ts';
+import type { WebhookDeliveryRow } from '../../ground/database/webhook-tables.ts';
 import { keyedLanes } from '../../ground/outbox/keyed-lanes.ts';
 import { type OutboxWorker, startOutboxLanes } from '../../ground/outbox/outbox-lanes.ts';
 import type { WebhookOutcome } from '../../ground/process/metrics.ts';
@@ -58,7 +58,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): OutboxWorker 
 
 function reportTo(
   log: WebhookWorkerOptions['log'],
-  { id, endpoint_id, type, country_code, ticket_number, attempts }: WebhookDelivery,
+  { id, endpoint_id, type, country_code, ticket_number, attempts }: WebhookDeliveryRow,
   outcome: WebhookOutcome,
   code?: string,
 ): void {

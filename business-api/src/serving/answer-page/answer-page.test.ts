@@ -10,8 +10,8 @@ import { pageWords } from './page-texts.ts';
 import {
   type FakeAnswerApi,
   fakeAnswerApi,
+  fakeSessionCookie,
   goodCode,
-  sessionCookie,
 } from './testing/fake-answer-api.ts';
 
 const token = 'A'.repeat(43);
@@ -166,7 +166,7 @@ describe('the applicant without a code', () => {
     expect([refused.statusCode, refused.body.includes('role="alert"')]).toEqual([422, true]);
     const opened = await post('session', { code: '１２３ 456' });
     expect([opened.statusCode, opened.headers.location]).toEqual([303, path]);
-    expect(opened.headers['set-cookie']).toContain(sessionCookie);
+    expect(opened.headers['set-cookie']).toContain(fakeSessionCookie);
     expect(fake.calls.at(-1)?.body).toEqual({ code: goodCode });
   });
 
@@ -351,7 +351,7 @@ describe('the applicant with a code', () => {
     // A refused code must not be posted before the next one.
     expect(hiddenOf(refused.body)).not.toHaveProperty('code');
     const opened = await post('session', { ...hiddenOf(refused.body), code: goodCode });
-    expect(opened.headers['set-cookie']).toContain(sessionCookie);
+    expect(opened.headers['set-cookie']).toContain(fakeSessionCookie);
     expect(opened.body).toContain(pageWords('de').say('form.saved', { due: 'x' }).split('x')[0]);
     expect(fake.form.draft.answer).toEqual(answer);
   });

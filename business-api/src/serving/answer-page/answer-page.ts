@@ -3,14 +3,14 @@ import type { UploadFromForm } from '../../capabilities/documents/upload-from-fo
 import type { Posted } from './answer-fields.ts';
 import { answerPageHeaders } from './answer-page-headers.ts';
 import { answerApiOf } from './call-answer-api.ts';
-import { openSession, sendCode, showPage } from './code-steps.ts';
+import { codeStep, sessionStep, showPage } from './code-steps.ts';
 import { mostForms, mostFormsOfStrangers, slotsFor } from './form-slots.ts';
 import { review } from './form-steps.ts';
 import { longestForm } from './longest-form.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageLanguageOf } from './page-texts.ts';
 import { submit } from './submit-step.ts';
-import { type Failed, sendProblem, type Visit } from './visit.ts';
+import { type Failed, showProblem, type Visit } from './visit.ts';
 
 export interface AnswerPageOptions {
   readonly byHttps: boolean;
@@ -62,7 +62,7 @@ export async function answerPage(
       const free = forms.take();
       if (free === undefined) {
         request.isShed = true;
-        return sendProblem(visitOf(request, reply), tooManyForms);
+        return showProblem(visitOf(request, reply), tooManyForms);
       }
       // Answered, or given up by its sender.
       reply.raw.once('close', free);
@@ -78,8 +78,8 @@ export async function answerPage(
       '/answer/:token',
       visit((one) => showPage(one)),
     );
-    scope.post('/answer/:token/code', visit(sendCode));
-    scope.post('/answer/:token/session', visit(openSession));
+    scope.post('/answer/:token/code', visit(codeStep));
+    scope.post('/answer/:token/session', visit(sessionStep));
     scope.post(
       '/answer/:token/review',
       { config: { slowBody: 'multipart/form-data' } },

@@ -1,10 +1,10 @@
-import { type FaultyField, Problem } from '@countersign/contract/problem';
+import { type FaultyField, Problem } from '@countersign/contract/problems/problem';
 import { answerTokenHeader } from '@countersign/contract/requests/applicant';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type * as z from 'zod/mini';
 
 /** What the API answered: a value of the contract, or the code of its problem. */
-export type ApiAnswer<Value> =
+export type ApiResult<Value> =
   | { readonly value: Value; readonly cookie: string | undefined }
   | {
       readonly problem: string;
@@ -24,7 +24,7 @@ export interface ApiCall<Schema extends z.ZodMiniType> {
 
 export type CallAnswerApi = <Schema extends z.ZodMiniType>(
   call: ApiCall<Schema>,
-) => Promise<ApiAnswer<z.infer<Schema>>>;
+) => Promise<ApiResult<z.infer<Schema>>>;
 
 /**
  * Calls the API for a page of the applicant, as the applicant's own browser would: the same access, limits and

@@ -3,7 +3,14 @@ import { review, showForm } from './form-steps.ts';
 import type { CodeStep } from './pages/invitation-page.ts';
 import { showInvitation } from './show-invitation.ts';
 import { isFormPosted } from './typed-inputs.ts';
-import { formOf, invitationOf, languageQuery, postedOf, sendProblem, type Visit } from './visit.ts';
+import {
+  fetchForm,
+  fetchInvitation,
+  languageQuery,
+  postedOf,
+  showProblem,
+  type Visit,
+} from './visit.ts';
 
 /** Any answer of the API; only its success matters. */
 const anything = z.optional(z.unknown());
@@ -11,12 +18,12 @@ const longestCode = 40;
 
 /** What is asked, with the link alone; the form where the session of a code is open. Changes nothing. */
 export async function showPage(visit: Visit, refused = false) {
-  const invitation = await invitationOf(visit);
-  if ('problem' in invitation) return sendProblem(visit, invitation);
+  const invitation = await fetchInvitation(visit);
+  if ('problem' in invitation) return showProblem(visit, invitation);
   if (invitation.value.unlocked) {
-    const form = await formOf(visit);
+    const form = await fetchForm(visit);
     if ('value' in form) return showForm(visit, form.value, { answer: form.value.draft.answer });
-    if (form.problem !== 'answer-code-required') return sendProblem(visit, form);
+    if (form.problem !== 'answer-code-required') return showProblem(visit, form);
   }
   const step = refused ? 'refused' : stepOf(visit);
   const status = refused ? 422 : 200;
@@ -24,14 +31,14 @@ export async function showPage(visit: Visit, refused = false) {
 }
 
 /** Has a code mailed; says the same whether or not one leaves. */
-export async function sendCode(visit: Visit) {
+export async function codeStep(visit: Visit) {
   const sent = await visit.api({ method: 'POST', path: '/answer/code', answer: anything });
   const posted = postedOf(visit);
-  if ('problem' in sent) return sendProblem(visit, sent, posted);
+  if ('problem' in sent) return showProblem(visit, sent, posted);
   if (isFormPosted(posted)) {
-    const invitation = await invitationOf(visit);
+    const invitation = await fetchInvitation(visit);
     return 'problem' in invitation
-      ? sendProblem(visit, invitation, posted)
+      ? showProblem(visit, invitation, posted)
       : showInvitation(visit, invitation.value, { step: 'sent', posted });
   }
   return visit.reply.redirect(`${visit.path}?step=code${languageQuery(visit.chosen, '&')}`, 303);
@@ -41,7 +48,7 @@ export async function sendCode(visit: Visit) {
  * Opens the form with a code, in any spelling: with spaces, in wide digits. What was typed before the
  * last session ended is stored in the new one.
  */
-export async function openSession(visit: Visit) {
+export async function sessionStep(visit: Visit) {
   const typed = (postedOf(visit).get('code') ?? '').normalize('NFKC').replaceAll(/[\s-]/g, '');
   const opened = await visit.api({
     method: 'POST',
@@ -52,7 +59,7 @@ export async function openSession(visit: Visit) {
   if ('problem' in opened) {
     return opened.problem === 'answer-code-refused'
       ? showPage(visit, true)
-      : sendProblem(visit, opened, postedOf(visit));
+      : showProblem(visit, opened, postedOf(visit));
   }
   const { cookie = '' } = opened;
   if (cookie !== '') visit.reply.header('set-cookie', cookie);

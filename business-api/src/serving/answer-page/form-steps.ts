@@ -17,20 +17,28 @@ import { type FieldWarning, reviewPage } from './pages/review-page.ts';
 import { readPosted, readReview } from './read-review.ts';
 import { showExpired } from './show-invitation.ts';
 import { isFormPosted } from './typed-inputs.ts';
-import { type Failed, formOf, isClosing, send, sendProblem, type Visit, wordsOf } from './visit.ts';
+import {
+  type Failed,
+  fetchForm,
+  isClosing,
+  send,
+  showProblem,
+  type Visit,
+  wordsOf,
+} from './visit.ts';
 
 /** Most values that are checked for one page. */
 const mostChecks = 12;
 
 /** Stores what was typed, then shows before and after; or says that it is stored for later. */
 export async function review(visit: Visit) {
-  const found = await formOf(visit);
+  const found = await fetchForm(visit);
   if ('problem' in found) {
     const posted = isClosing(found) ? undefined : await readPosted(visit);
     return askAgain(visit, found, posted ?? new Map());
   }
   const read = await readReview(visit, found.value);
-  if ('problem' in read) return sendProblem(visit, read);
+  if ('problem' in read) return showProblem(visit, read);
   const { posted, form, refused, failed } = read;
   const answer = answerOf(form, posted);
   const draft = await store(visit, form, {
@@ -91,7 +99,7 @@ export async function showReview(visit: Visit, form: AnswerForm) {
 function askAgain(visit: Visit, failed: Failed, posted: Posted) {
   return failed.problem === 'answer-code-required' && isFormPosted(posted)
     ? showExpired(visit, posted)
-    : sendProblem(visit, failed, posted);
+    : showProblem(visit, failed, posted);
 }
 
 export function showForm(

@@ -3,7 +3,7 @@ import { removeDocument } from '@countersign/contract/requests/document-acts';
 import type { Reception } from '../../capabilities/documents/reception.ts';
 import type { Posted } from './answer-fields.ts';
 import { type PostedFile, readMultipart } from './read-multipart.ts';
-import { type Failed, formOf, postedOf, type Visit } from './visit.ts';
+import { type Failed, fetchForm, postedOf, type Visit } from './visit.ts';
 
 /** A file that was not taken, and why. */
 export interface RefusedFile {
@@ -60,7 +60,7 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
     if ('problem' in removed && removed.problem !== 'document-not-found') failed ??= removed;
   }
   if (!isMultipart(visit) && marked.length === 0) return { posted, form, refused, failed };
-  const now = await formOf(visit);
+  const now = await fetchForm(visit);
   return 'problem' in now
     ? { posted, form, refused, failed: failed ?? now }
     : { posted, form: now.value, refused, failed };

@@ -2,7 +2,7 @@ import type { AnswerInvitation } from '@countersign/contract/requests/applicant'
 import type { Posted } from './answer-fields.ts';
 import { type CodeStep, invitationPage } from './pages/invitation-page.ts';
 import { typedInputs } from './typed-inputs.ts';
-import { invitationOf, send, sendProblem, type Visit, wordsOf } from './visit.ts';
+import { fetchInvitation, send, showProblem, type Visit, wordsOf } from './visit.ts';
 
 /** Shows what is asked and the way to the form, with what was typed into it before. */
 export function showInvitation(
@@ -18,7 +18,7 @@ export function showInvitation(
 
 /** The session has ended while the form was filled in: asks for a code, and loses nothing. */
 export async function showExpired(visit: Visit, posted: Posted) {
-  const invitation = await invitationOf(visit);
-  if ('problem' in invitation) return sendProblem(visit, invitation, posted);
+  const invitation = await fetchInvitation(visit);
+  if ('problem' in invitation) return showProblem(visit, invitation, posted);
   return showInvitation(visit, invitation.value, { step: 'expired', posted }, 422);
 }

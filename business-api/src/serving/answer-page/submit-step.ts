@@ -6,7 +6,7 @@ import { momentInMarket } from './page-dates.ts';
 import { pageLanguageOf, pageWords } from './page-texts.ts';
 import { receiptPage } from './pages/receipt-page.ts';
 import { changeList } from './pages/review-page.ts';
-import { formOf, postedOf, send, sendProblem, type Visit } from './visit.ts';
+import { fetchForm, postedOf, send, showProblem, type Visit } from './visit.ts';
 
 /**
  * Sends the answer that the last page showed, once per key. A page that another window has overtaken is shown once
@@ -14,7 +14,7 @@ import { formOf, postedOf, send, sendProblem, type Visit } from './visit.ts';
  */
 export async function submit(visit: Visit) {
   const posted = postedOf(visit);
-  const found = await formOf(visit);
+  const found = await fetchForm(visit);
   const form = 'value' in found ? found.value : undefined;
   if (form !== undefined && String(form.draft.revision) !== posted.get('revision')) {
     return showReview(visit, form);
@@ -29,7 +29,7 @@ export async function submit(visit: Visit) {
     headers: { 'idempotency-key': posted.get('key') ?? '' },
   });
   if ('problem' in sent) {
-    return form === undefined ? sendProblem(visit, sent) : refuse(visit, form, content.data, sent);
+    return form === undefined ? showProblem(visit, sent) : refuse(visit, form, content.data, sent);
   }
   const words = pageWords(pageLanguageOf(form?.language ?? posted.get('language')) ?? 'en');
   const { ticketNumber, countryCode, answeredAt, comparison } = sent.value;
@@ -43,7 +43,7 @@ export async function submit(visit: Visit) {
 }
 
 function closed(visit: Visit) {
-  return sendProblem(visit, {
+  return showProblem(visit, {
     problem: 'answer-link-invalid',
     status: 403,
     errors: [],

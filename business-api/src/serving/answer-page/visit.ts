@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../../capabilities/documents/reception.ts';
 import type { UploadOutcome } from '../../capabilities/documents/upload-from-form.ts';
 import type { Posted } from './answer-fields.ts';
-import type { ApiAnswer, CallAnswerApi } from './call-answer-api.ts';
+import type { ApiResult, CallAnswerApi } from './call-answer-api.ts';
 import type { Slots } from './form-slots.ts';
 import type { Html } from './html.ts';
 import { dayInMarket } from './page-dates.ts';
@@ -29,13 +29,13 @@ export interface Visit {
   readonly strangers: Slots;
 }
 
-export type Failed = Extract<ApiAnswer<unknown>, { problem: string }>;
+export type Failed = Extract<ApiResult<unknown>, { problem: string }>;
 
-export function invitationOf({ api, chosen }: Visit): Promise<ApiAnswer<AnswerInvitation>> {
+export function fetchInvitation({ api, chosen }: Visit): Promise<ApiResult<AnswerInvitation>> {
   return api({ method: 'GET', path: `/answer${languageQuery(chosen)}`, answer: AnswerInvitation });
 }
 
-export function formOf({ api, chosen }: Visit): Promise<ApiAnswer<AnswerForm>> {
+export function fetchForm({ api, chosen }: Visit): Promise<ApiResult<AnswerForm>> {
   return api({ method: 'GET', path: `/answer/form${languageQuery(chosen)}`, answer: AnswerForm });
 }
 
@@ -88,7 +88,7 @@ export function isClosing({ problem }: Failed): boolean {
  * Sends what a problem of the API means to the applicant: a new code, a closed link, or trying again with
  * what was typed.
  */
-export function sendProblem(visit: Visit, failed: Failed, posted: Posted = new Map()) {
+export function showProblem(visit: Visit, failed: Failed, posted: Posted = new Map()) {
   const { problem, status, retryAfterSeconds } = failed;
   const { request, reply, path, chosen } = visit;
   if (problem === 'answer-code-required' && request.method === 'POST') {

@@ -73,7 +73,7 @@ const Settings = z.object({
   DOCUMENT_BUCKET_SECRET: z.optional(setting.text),
   DOCUMENT_DAYS: z.optional(setting.retentionDays),
   CLAMD_URL: z.optional(setting.clamdAddress),
-  REGISTERS: z.optional(setting.registers),
+  REGISTERS: z.optional(setting.registersSetting),
   REGISTER_ANSWER_DAYS: z._default(setting.wholeNumber(0, 36_500), 0),
 });
 

@@ -173,7 +173,7 @@ export const clamdAddress = z.pipe(
 export const retentionDays = jsonOf(RetentionDays);
 
 /** The registers that may be asked; an address may hold no credentials. */
-export const registers = jsonOf(RegistersSetting);
+export const registersSetting = jsonOf(RegistersSetting);
 
 export const branding = z.pipe(
   z.pipe(

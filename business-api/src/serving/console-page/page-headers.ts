@@ -1,6 +1,6 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { reportPolicyViolation } from '@countersign/contract/policy-reports';
-import { commonHeaders } from '../http/answer-headers.ts';
+import { commonHeaders } from '../http/response-headers.ts';
 import { contentSecurityPolicy, reportingGroup } from './content-security-policy.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 

@@ -1,7 +1,7 @@
 import { Application } from '@countersign/contract/intake';
 import { checkDigit } from '../../capabilities/intake/new-ticket-number.ts';
 import { identifiersOf } from './identifiers-of.ts';
-import type { SampleMarket, SamplePractice } from './sample-market.ts';
+import type { DemoMarket, SamplePractice } from './sample-market.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -12,8 +12,8 @@ export function sampleTicketNumber(countryCode: string, index: number): string {
 }
 
 /** The application as the registration site would send it; `now` is the world's first start. */
-export function sampleApplication(
-  { countryCode }: SampleMarket,
+export function demoApplication(
+  { countryCode }: DemoMarket,
   practice: SamplePractice,
   index: number,
   now: Date,

@@ -6,7 +6,7 @@ import {
 } from '@countersign/domain/registration/application';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
-import { MarketStaffMember } from '../../record/markets/load-markets.ts';
+import { MarketFileMember } from '../../record/markets/load-markets.ts';
 import au from './markets/au.json' with { type: 'json' };
 import br from './markets/br.json' with { type: 'json' };
 import ca from './markets/ca.json' with { type: 'json' };
@@ -60,16 +60,16 @@ const SamplePractice = z.strictObject({
 });
 export type SamplePractice = z.infer<typeof SamplePractice>;
 
-const SampleMarket = z.strictObject({
+const DemoMarket = z.strictObject({
   countryCode: CountryCode,
   replyTo: EmailAddress,
-  staff: z.array(MarketStaffMember),
+  staff: z.array(MarketFileMember),
   /** Names of the deciders. */
   deciders: z.array(z.string()),
   practices: z.array(SamplePractice),
 });
-export type SampleMarket = z.infer<typeof SampleMarket>;
+export type DemoMarket = z.infer<typeof DemoMarket>;
 
-export function sampleMarkets(): readonly SampleMarket[] {
-  return [us, fr, jp, de, es, pt, br, gb, ca, au].map((market) => SampleMarket.parse(market));
+export function sampleMarkets(): readonly DemoMarket[] {
+  return [us, fr, jp, de, es, pt, br, gb, ca, au].map((market) => DemoMarket.parse(market));
 }

@@ -10,8 +10,8 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { recordAsRefused, recordAsSent } from '../../record/mail/record-as-sent.ts';
 import { addMarkets } from '../../record/markets/load-markets.ts';
 import { askDemoApplicant } from './ask-demo-applicant.ts';
-import { sampleApplication } from './sample-application.ts';
-import { type SampleMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
+import { demoApplication } from './sample-application.ts';
+import { type DemoMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
 
 const hourMs = 3_600_000;
 const longestSeedingMs = 60_000;
@@ -59,12 +59,12 @@ export async function seedDemoWorld(world: World): Promise<void> {
 async function liveThrough(
   trx: Trx,
   { mails, registers, documents, now }: World,
-  market: SampleMarket,
+  market: DemoMarket,
   practice: SamplePractice,
   index: number,
 ): Promise<void> {
   const at = new Date(now.getTime() - practice.ageHours * hourMs);
-  const application = sampleApplication(market, practice, index, now);
+  const application = demoApplication(market, practice, index, now);
   const key = {
     countryCode: application.countryCode,
     ticketNumber: TicketNumber.parse(application.ticketNumber),
@@ -117,7 +117,7 @@ function decisionOf(
   });
 }
 
-function decider({ deciders, countryCode }: SampleMarket, index: number): Decision['person'] {
+function decider({ deciders, countryCode }: DemoMarket, index: number): Decision['person'] {
   const at = index % deciders.length;
   const name = deciders[at] ?? countryCode;
   return { subject: `demo-world|${countryCode}-${at}`, name, roles: ['administrator'] };

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * A closing server waits for every connection, and browsers keep idle ones open for a minute. So a
- * closing application ends idle connections at once and the others after their answer. While it
- * drains, every answer asks its sender to close the connection.
+ * closing application ends idle connections at once and the others after their response. While it
+ * drains, every response asks its sender to close the connection.
  */
 export function closeConnectionsWithAnswers(app: FastifyInstance, isDraining: () => boolean): void {
   const requestsInProgress = new Map<Socket, number>();

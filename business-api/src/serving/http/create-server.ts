@@ -2,9 +2,9 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { newId } from '../../ground/database/new-id.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { Metrics } from '../../ground/process/metrics.ts';
-import { sendProblem, toProblem } from './answer-problems.ts';
 import { escapeHidden } from './escape-hidden.ts';
 import type { BodyLimits } from './limit-body-time.ts';
+import { sendProblem, toProblem } from './problem-responses.ts';
 import { readJson } from './read-json.ts';
 import { refuseBrokenRequest } from './refuse-broken-requests.ts';
 import { logWhenOver } from './request-log.ts';

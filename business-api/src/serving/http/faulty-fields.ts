@@ -1,5 +1,5 @@
-import type { FaultyField } from '@countersign/contract/problem';
-import type { FieldFault } from '@countersign/contract/problem-code';
+import type { FaultyField } from '@countersign/contract/problems/problem';
+import type { FieldFault } from '@countersign/contract/problems/problem-code';
 import type { core } from 'zod/mini';
 import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
 
@@ -14,7 +14,7 @@ const pointerTo = {
 export type RequestPart = keyof typeof pointerTo;
 type Path = readonly PropertyKey[];
 
-/** Most faults that one answer lists; a hostile body could have thousands. */
+/** Most faults that one response lists; a hostile body could have thousands. */
 const faultLimit = 100;
 
 /** The faults that zod found in `value`, as our codes: zod's messages depend on its version. */

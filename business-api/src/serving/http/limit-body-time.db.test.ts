@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askApplicant } from '../../testing/asked-applicant.ts';
+import { askedApplicant } from '../../testing/asked-applicant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { bodyLimits } from './limit-body-time.ts';
 
@@ -43,7 +43,7 @@ function beginBody(step: string, type = 'application/x-www-form-urlencoded') {
 test('a form with files has five minutes for its body, others fifteen seconds', async () => {
   expect(bodyLimits).toEqual({ filesMs: 300_000, otherMs: 15_000 });
   // Without a session: what was typed is read, to be shown again with a new code.
-  const { token } = await askApplicant(api);
+  const { token } = await askedApplicant(api);
   const files = beginBody(`${token}/review`, 'multipart/form-data; boundary=b');
   // Started later and ended first.
   const others = [beginBody(`${token}/session`), beginBody(`${token}/review`)];

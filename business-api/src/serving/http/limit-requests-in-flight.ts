@@ -14,7 +14,7 @@ const uncounted: ReadonlySet<unknown> = new Set(['readLiveness', 'readReadiness'
 
 /**
  * Refuses a request with `temporarily-unavailable` at once where `most` others are in progress, or
- * fewer while answers take long: overload then costs little, and those in progress still end in
+ * fewer while responses take long: overload then costs little, and those in progress still end in
  * time. A request whose sender has left is dropped before its work begins. Returns how many are in
  * progress.
  */
@@ -35,7 +35,7 @@ export function limitRequestsInFlight(app: FastifyInstance, most: number): () =>
       inFlight -= 1;
     });
   });
-  // The beginning of the answer: an export continues for as long as its reader takes.
+  // The beginning of the response: an export continues for as long as its reader takes.
   app.addHook('onSend', async ({ letInAtMs }) => {
     if (letInAtMs !== undefined) cap.began(performance.now() - letInAtMs);
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pdfFile } from '../../ground/documents/testing/pdf-files.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
-import { askApplicant } from '../../testing/asked-applicant.ts';
+import { askedApplicant } from '../../testing/asked-applicant.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
@@ -150,7 +150,7 @@ beforeAll(async () => {
   expect(await send('/api/me', { headers: { authorization: `Bearer ${canary('Bearer')}` } })).toBe(
     401,
   );
-  const asked = await askApplicant(api, { staff, ask: { points: [licencePoint] } });
+  const asked = await askedApplicant(api, { staff, ask: { points: [licencePoint] } });
   const { cookie = '' } = await asked.unlock();
   canaries.push(asked.token, cookie.split('=')[1] ?? '');
   const name = `${canary('UploadedName')}.pdf`;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { ConnectionError } from 'fastify';
 import { newId } from '../../ground/database/new-id.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { sendProblem } from './answer-problems.ts';
+import { sendProblem } from './problem-responses.ts';
 
 /** Answers unknown addresses (404) and methods that an endpoint does not offer (405). */
 export function answerUnknownRoutes(

@@ -1,4 +1,4 @@
-import type { FaultyField } from '@countersign/contract/problem';
+import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ProblemError } from '../../ground/problems/problem-error.ts';

@@ -7,9 +7,9 @@ import { compiledSchema } from './compiled-schema.ts';
 type AnswerSchema = z.ZodMiniType | { readonly properties: z.ZodMiniType };
 
 /**
- * Writes an answer after one pass of its schema, which also removes what the contract does not name.
+ * Writes a response after one pass of its schema, which also removes what the contract does not name.
  * The type provider's own serializer encodes: that runs each schema with a check twice, for schemas
- * whose two directions differ, and answers have none. Throws where the answer breaks the contract.
+ * whose two directions differ, and responses have none. Throws where the response breaks the contract.
  */
 export const writeJson: FastifySerializerCompiler<AnswerSchema> = ({ schema, method, url }) => {
   const answer = compiledSchema('properties' in schema ? schema.properties : schema);

@@ -8,7 +8,7 @@ import { readDocumentFigures } from '../../record/documents/document-figures.ts'
 import { readOutboxFigures } from '../../record/mail/outbox-figures.ts';
 import { readRegisterFigures } from '../../record/registers/register-figures.ts';
 import { readWebhookFigures } from '../../record/webhooks/webhook-figures.ts';
-import { sendProblem } from '../http/answer-problems.ts';
+import { sendProblem } from '../http/problem-responses.ts';
 
 /** Prometheus waits ten seconds, and a database that hangs must not hide the other numbers. */
 const databaseLimitMs = 1000;

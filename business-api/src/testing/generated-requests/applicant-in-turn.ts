@@ -1,4 +1,4 @@
-import { askApplicant, samplePoints } from '../asked-applicant.ts';
+import { askedApplicant, samplePoints } from '../asked-applicant.ts';
 import type { TestApi } from '../test-api.ts';
 import { licencePoint } from '../upload-documents.ts';
 
@@ -42,7 +42,7 @@ export function applicantInTurn(api: TestApi): ApplicantInTurn {
 }
 
 async function open(api: TestApi): Promise<OpenApplicant> {
-  const asked = await askApplicant(api, { ask: { points } });
+  const asked = await askedApplicant(api, { ask: { points } });
   const headers = await asked.unlock();
   const { cookie = '' } = headers;
   const page = await fetch(`${api.url}/answer/${asked.token}`, { headers: { cookie } });

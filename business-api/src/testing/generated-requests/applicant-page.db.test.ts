@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../test-api.ts';
 import { testDocuments } from '../upload-documents.ts';
 import { type ApplicantInTurn, applicantInTurn, type OpenApplicant } from './applicant-in-turn.ts';
-import { type PageRequest, pageRequests } from './page-requests.ts';
+import { pageRequests, type RequestOfPage } from './page-requests.ts';
 
 // A tenth of what the API gets: `npm run fuzz -- 20000` asks for more.
 const wanted = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 2000) / 10);
@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const seen = new Map<string, number>();
 
 /** What is wrong with the answer; undefined where nothing is. */
-async function faultOf(request: PageRequest): Promise<string | undefined> {
+async function faultOf(request: RequestOfPage): Promise<string | undefined> {
   const applicant = await applicants.current();
   const { method, step, query, token = applicant.token } = request;
   const name = encodeURIComponent(token.toWellFormed()).replaceAll('.', '%2E');
@@ -53,7 +53,7 @@ async function faultOf(request: PageRequest): Promise<string | undefined> {
 }
 
 function sent(
-  { body }: PageRequest,
+  { body }: RequestOfPage,
   { inputs }: OpenApplicant,
 ): string | FormData | URLSearchParams {
   if (body.kind === 'raw') return body.text;

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { Problem } from '@countersign/contract/problem';
-import { problemCodes } from '@countersign/contract/problem-code';
+import { Problem } from '@countersign/contract/problems/problem';
+import { problemCodes } from '@countersign/contract/problems/problem-code';
 
 /** An answer, or the part of a stream that was read. */
-export interface GivenAnswer {
+export interface GivenResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface GivenAnswer {
 /** What is wrong with an answer by the contract; undefined where it fits. */
 export function contractFault(
   { schema }: Endpoint,
-  { status, headers, text }: GivenAnswer,
+  { status, headers, text }: GivenResponse,
 ): string | undefined {
   if (status >= 500) return `${status}`;
   if (!headers.has('x-request-id')) return 'no request id';

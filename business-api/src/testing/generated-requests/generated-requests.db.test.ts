@@ -7,7 +7,7 @@ import { copyRegistration } from '../many-registrations.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 import { testDocuments } from '../upload-documents.ts';
 import { type ApplicantInTurn, applicantInTurn } from './applicant-in-turn.ts';
-import { contractFault, type GivenAnswer } from './fits-contract.ts';
+import { contractFault, type GivenResponse } from './fits-contract.ts';
 import { callers, type GeneratedRequest, requests, requestsTo } from './request-arbitrary.ts';
 
 // `npm run fuzz -- 20000` asks for more; half of them from a seed that is always the same.
@@ -74,7 +74,7 @@ async function ask({ operation, method, address, headers, body, caller }: Genera
     signal: AbortSignal.any([stop.signal, AbortSignal.timeout(longestAnswerMs)]),
   });
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
-  const given: GivenAnswer = {
+  const given: GivenResponse = {
     status: answer.status,
     headers: answer.headers,
     text: isStream ? '' : await answer.text(),

@@ -1,8 +1,8 @@
-import { text } from '@countersign/contract/testing/values-of-schema';
+import { hostileText } from '@countersign/contract/testing/values-of-schema';
 import fc from 'fast-check';
 
 /** A request for the applicant's page, with a body as a browser or a hostile program sends it. */
-export interface PageRequest {
+export interface RequestOfPage {
   readonly method: 'GET' | 'POST';
   /** Behind the secret of the link. */
   readonly step: string;
@@ -30,7 +30,7 @@ const answers = fc.constantFrom(
 );
 
 const typed = fc.oneof(
-  { weight: 4, arbitrary: text },
+  { weight: 4, arbitrary: hostileText },
   {
     weight: 2,
     arbitrary: fc.constantFrom('', ' ', '+33 4 91 55 55 55', 'FR', '2027-02-31', '\r\n'),
@@ -48,7 +48,7 @@ const field = fc.oneof(
     weight: 1,
     arbitrary: fc.tuple(fc.constantFrom('code', 'language', 'file 3', 'file 99'), typed),
   },
-  { weight: 1, arbitrary: fc.tuple(text, typed) },
+  { weight: 1, arbitrary: fc.tuple(hostileText, typed) },
 );
 
 const body: fc.Arbitrary<PageBody> = fc.oneof(
@@ -72,7 +72,7 @@ const body: fc.Arbitrary<PageBody> = fc.oneof(
         '',
       ),
       text: fc.oneof(
-        text,
+        hostileText,
         fc.constantFrom('--x\r\n', '--x\r\ncontent-disposition: form-data\r\n\r\n', '%ZZ=%', '{'),
       ),
     }),
@@ -97,7 +97,7 @@ const headers = fc.dictionary(
   { maxKeys: 1 },
 );
 
-export const pageRequests: fc.Arbitrary<PageRequest> = fc.record({
+export const pageRequests: fc.Arbitrary<RequestOfPage> = fc.record({
   method: fc.constantFrom('GET' as const, 'POST' as const, 'POST' as const),
   step: fc.constantFrom('', '/code', '/session', '/review', '/review', '/submission', '/nowhere'),
   query,
@@ -105,7 +105,7 @@ export const pageRequests: fc.Arbitrary<PageRequest> = fc.record({
   headers,
   token: fc.oneof(
     { weight: 12, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: fc.oneof(text, fc.constant('A'.repeat(43))) },
+    { weight: 1, arbitrary: fc.oneof(hostileText, fc.constant('A'.repeat(43))) },
   ),
   withSession: fc.constantFrom(true, true, true, true, false),
 });

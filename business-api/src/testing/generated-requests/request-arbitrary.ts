@@ -1,7 +1,7 @@
 import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { spoiled } from '@countersign/contract/testing/spoiled';
-import { junk, text, valuesOf } from '@countersign/contract/testing/values-of-schema';
+import { hostileText, junk, schemaValues } from '@countersign/contract/testing/values-of-schema';
 import fc from 'fast-check';
 import { validRequest } from '../valid-request.ts';
 
@@ -56,8 +56,11 @@ export function requestsTo(
 
 function paramsOf({ schema }: Endpoint, keys: readonly Key[]) {
   const known = fc.constantFrom<object>(...keys);
-  const generated = schema.params === undefined ? fc.constant({}) : valuesOf(schema.params);
-  const hostile = fc.dictionary(fc.constantFrom('countryCode', 'ticketNumber', 'mailId'), text);
+  const generated = schema.params === undefined ? fc.constant({}) : schemaValues(schema.params);
+  const hostile = fc.dictionary(
+    fc.constantFrom('countryCode', 'ticketNumber', 'mailId'),
+    hostileText,
+  );
   return fc.oneof(
     { weight: 6, arbitrary: fc.tuple(generated, known).map(([a, b]) => ({ ...Object(a), ...b })) },
     { weight: 2, arbitrary: generated },
@@ -78,9 +81,10 @@ function pathOf(url: string, params: object): string {
 }
 
 function queryOf({ schema }: Endpoint): fc.Arbitrary<string> {
-  const given = schema.querystring === undefined ? fc.constant({}) : valuesOf(schema.querystring);
+  const given =
+    schema.querystring === undefined ? fc.constant({}) : schemaValues(schema.querystring);
   const hostile = fc.array(
-    fc.tuple(fc.oneof(text, fc.constantFrom('limit', 'q', 'cursor')), text),
+    fc.tuple(fc.oneof(hostileText, fc.constantFrom('limit', 'q', 'cursor')), hostileText),
     {
       maxLength: 3,
     },
@@ -114,7 +118,7 @@ const headerText = fc
   .map((value) => value.trim());
 
 function headersOf({ method, schema, mediaTypes }: Endpoint): fc.Arbitrary<Record<string, string>> {
-  const generated = schema.headers === undefined ? fc.constant({}) : valuesOf(schema.headers);
+  const generated = schema.headers === undefined ? fc.constant({}) : schemaValues(schema.headers);
   const type = mostly(
     mediaTypes?.body?.[0] ?? 'application/json',
     fc.constantFrom('text/plain', 'application/xml', '', 'application/json; charset=utf-7'),
@@ -165,7 +169,7 @@ function bodyOf(
   const valid = fc
     .constantFrom(...keys)
     .map((key) => validRequest(schema.operationId as OperationId, key).body); // a name of that list
-  const generated = schema.body === undefined ? junk : valuesOf(schema.body);
+  const generated = schema.body === undefined ? junk : schemaValues(schema.body);
   const good = fc.oneof(valid, generated);
   return fc.oneof(
     { weight: 6, arbitrary: good.map((body) => JSON.stringify(body)) },

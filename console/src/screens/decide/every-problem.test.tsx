@@ -1,4 +1,4 @@
-import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import english from '../../../public/assets/i18n/en.json';

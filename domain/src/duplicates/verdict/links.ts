@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { PracticeComparison } from './compare-practices.ts';
 
 /** What connects or separates two practices besides name, place and numbers, in the words of the rules. */
 export interface Links {
@@ -26,10 +26,10 @@ const rareContactBits = 15;
 const owners = new Set(['owner', 'responsible-professional']);
 const shops = new Set(['optician-retail', 'chain-branch']);
 
-export function linksOf(evidence: Evidence): Links {
-  const { reach, contact, identifiers, place, roles, types } = evidence;
+export function linksOf(compared: PracticeComparison): Links {
+  const { reach, contact, identifiers, place, roles, types } = compared;
   const sameContact = contact === 'same' || contact === 'near';
-  const named = evidence.name === 'same' || evidence.name === 'near';
+  const named = compared.name === 'same' || compared.name === 'near';
   const mail =
     reach.mail === 'agree' ||
     reach.contactTelephone === 'agree' ||
@@ -44,21 +44,21 @@ export function linksOf(evidence: Evidence): Links {
     mail,
     domain: reach.domain === 'agree' || (reach.domain === 'near' && named),
     contact: sameContact,
-    rareContact: contact === 'same' && evidence.contactBits >= rareContactBits,
-    owner: (mail || sameContact) && !evidence.mailIsForeign && areOwners(roles),
+    rareContact: contact === 'same' && compared.contactBits >= rareContactBits,
+    owner: (mail || sameContact) && !compared.mailIsForeign && areOwners(roles),
     numbersPart:
       parting &&
       identifiers.establishment.found !== 'agree' &&
       identifiers.company.found !== 'agree',
     isNearby: place === 'street' || place === 'postal-code' || place === 'town',
     isFar: place === 'elsewhere' || place === 'abroad',
-    bothShops: !evidence.hasUnit && types.every((type) => type !== undefined && shops.has(type)),
+    bothShops: !compared.hasUnit && types.every((type) => type !== undefined && shops.has(type)),
     differing: [reach.telephone === 'contradict', otherMail, otherContact].filter(Boolean).length,
   };
 }
 
 /** At least one says so, and none that they only buy or keep the books. */
-function areOwners(roles: Evidence['roles']): boolean {
+function areOwners(roles: PracticeComparison['roles']): boolean {
   const known = roles.filter((role) => role !== undefined);
   return known.length > 0 && known.every((role) => owners.has(role));
 }

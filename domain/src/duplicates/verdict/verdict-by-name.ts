@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { PracticeComparison } from './compare-practices.ts';
 import type { Links } from './links.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -8,25 +8,25 @@ const rareBits = 9;
 const tellingBits = 6;
 
 /** The names agree, and no number does. */
-export function verdictByName(evidence: Evidence, links: Links): Verdict {
-  if (evidence.place === 'house' || evidence.place === 'unit-differs')
-    return sameDoor(evidence, links);
-  if (evidence.branchesDiffer) {
+export function verdictByName(compared: PracticeComparison, links: Links): Verdict {
+  if (compared.place === 'house' || compared.place === 'unit-differs')
+    return sameDoor(compared, links);
+  if (compared.branchesDiffer) {
     return links.telephone || links.mail || links.contact || links.domain ? 'related' : 'different';
   }
-  if (links.isFar) return farAway(evidence, links);
-  return evidence.place === 'unknown' ? nowhere(evidence, links) : nearby(evidence, links);
+  if (links.isFar) return farAway(compared, links);
+  return compared.place === 'unknown' ? nowhere(compared, links) : nearby(compared, links);
 }
 
 /** Name and door agree; other numbers may be a new owner's. */
-function sameDoor({ place }: Evidence, links: Links): Verdict {
+function sameDoor({ place }: PracticeComparison, links: Links): Verdict {
   const joined = links.telephone || links.mail || links.contact || links.domain;
   if (place === 'unit-differs' && links.numbersPart && !joined) return 'different';
   return links.numbersPart && !joined ? 'possible' : 'duplicate';
 }
 
 /** No address to compare: the name alone makes it possible. */
-function nowhere({ nameBits }: Evidence, links: Links): Verdict {
+function nowhere({ nameBits }: PracticeComparison, links: Links): Verdict {
   if (links.telephone || links.mail) return links.numbersPart ? 'possible' : 'duplicate';
   if (links.numbersPart) return links.domain || links.contact ? 'related' : 'different';
   if (links.domain || links.contact) return 'possible';
@@ -34,7 +34,7 @@ function nowhere({ nameBits }: Evidence, links: Links): Verdict {
 }
 
 /** The same town, another door: moved, written otherwise, or a namesake. */
-function nearby({ nameBits, place }: Evidence, links: Links): Verdict {
+function nearby({ nameBits, place }: PracticeComparison, links: Links): Verdict {
   if (links.telephone || links.mail) return links.numbersPart ? 'possible' : 'duplicate';
   if (links.numbersPart) return links.domain || links.contact ? 'related' : 'different';
   if (links.domain || links.contact || place === 'street') return 'possible';
@@ -42,7 +42,7 @@ function nearby({ nameBits, place }: Evidence, links: Links): Verdict {
 }
 
 /** Another town: moved, or a second shop, or a namesake. */
-function farAway({ nameBits, place }: Evidence, links: Links): Verdict {
+function farAway({ nameBits, place }: PracticeComparison, links: Links): Verdict {
   const abroad = place === 'abroad';
   if (links.telephone && !links.numbersPart) return 'duplicate';
   if (links.telephone) return abroad && links.mail ? 'possible' : 'related';

@@ -1,20 +1,20 @@
-import type { Evidence } from './evidence.ts';
+import type { PracticeComparison } from './compare-practices.ts';
 import type { Links } from './links.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Neither number nor name agrees: place, telephone and people decide. */
-export function verdictByPlace(evidence: Evidence, links: Links): Verdict {
-  if (evidence.numbersDiffer) {
+export function verdictByPlace(compared: PracticeComparison, links: Links): Verdict {
+  if (compared.numbersDiffer) {
     return links.mail || links.contact || links.domain || links.telephone ? 'related' : 'different';
   }
-  if (evidence.place === 'house' || evidence.place === 'unit-differs')
-    return sameDoor(evidence, links);
-  if (links.isFar) return farAway(evidence, links);
-  return evidence.place === 'unknown' ? nowhere(evidence, links) : nearby(evidence, links);
+  if (compared.place === 'house' || compared.place === 'unit-differs')
+    return sameDoor(compared, links);
+  if (links.isFar) return farAway(compared, links);
+  return compared.place === 'unknown' ? nowhere(compared, links) : nearby(compared, links);
 }
 
 /** One door, two names: another name of the same, a successor, or a centre of several. */
-function sameDoor({ name, place }: Evidence, links: Links): Verdict {
+function sameDoor({ name, place }: PracticeComparison, links: Links): Verdict {
   const partly = name === 'partly' || (name === 'unknown' && !links.numbersPart);
   if (links.mail || links.contact) {
     if (links.numbersPart && partly && links.telephone) return 'possible';
@@ -34,7 +34,7 @@ function sameDoor({ name, place }: Evidence, links: Links): Verdict {
 }
 
 /** The same town: renamed and moved, or two shops of one owner. */
-function nearby({ name, identifiers }: Evidence, links: Links): Verdict {
+function nearby({ name, identifiers }: PracticeComparison, links: Links): Verdict {
   const partly = name === 'partly' || (name === 'unknown' && !links.numbersPart);
   if (links.telephone && !links.numbersPart) return 'possible';
   if (links.mail && !links.numbersPart && partly) return 'possible';
@@ -46,7 +46,7 @@ function nearby({ name, identifiers }: Evidence, links: Links): Verdict {
 }
 
 /** Another town: one owner, one brand, or an agent who buys for both. */
-function farAway({ name, identifiers }: Evidence, links: Links): Verdict {
+function farAway({ name, identifiers }: PracticeComparison, links: Links): Verdict {
   if (links.telephone && name === 'partly' && !links.numbersPart) return 'possible';
   if (links.domain) return 'related';
   if (identifiers.person.found === 'agree' && (links.contact || links.mail)) return 'related';
@@ -55,7 +55,7 @@ function farAway({ name, identifiers }: Evidence, links: Links): Verdict {
   return links.contact && known && links.owner ? 'related' : 'different';
 }
 
-function nowhere({ name }: Evidence, links: Links): Verdict {
+function nowhere({ name }: PracticeComparison, links: Links): Verdict {
   const partly = name === 'partly';
   if ((links.telephone || links.mail) && !links.numbersPart) return 'possible';
   if (links.domain) return partly && !links.numbersPart ? 'possible' : 'related';

@@ -1,6 +1,6 @@
 import {
   parsedSampleApplication,
-  type SampleMarket,
+  type SampleCountry,
 } from '@countersign/contract/testing/sample-application';
 import type {
   RegisterFinding,
@@ -27,7 +27,7 @@ export interface CaseChanges extends Partial<Omit<EvidenceCase, 'application'>> 
 
 /** A case of a market's sample application, without any register. */
 export function evidenceCase(
-  market: SampleMarket = 'FR',
+  market: SampleCountry = 'FR',
   { practice, contact, ...changes }: CaseChanges = {},
 ): EvidenceCase {
   const sample = parsedSampleApplication(market);
@@ -116,7 +116,7 @@ export function answered(changes: Told = {}): RegisterQuestion {
 }
 
 /** VIES on the French VAT number: it states neither address nor activity here. */
-export function vies(changes: Told = {}): RegisterQuestion {
+export function viesQuestion(changes: Told = {}): RegisterQuestion {
   return answered({
     register: 'eu-vies',
     scheme: 'fr-tva',
@@ -127,7 +127,7 @@ export function vies(changes: Told = {}): RegisterQuestion {
   });
 }
 
-export function word(changes: Partial<Settlement>): Settlement {
+export function settlement(changes: Partial<Settlement>): Settlement {
   return {
     subject: 'item:name-agrees',
     as: 'by-hand',

@@ -1,4 +1,4 @@
-import type { FailureReason, UncheckedReason } from './reason-codes.ts';
+import type { FailureReason, UncheckedReason } from './check-reasons.ts';
 
 /** What can be checked of a number, from its letters alone to the register that issued it. */
 export const layers = ['format', 'digit', 'component', 'cross', 'register'] as const;

@@ -20,7 +20,7 @@ export function oneOf<T>(random: Random, choices: readonly T[]): T {
   return choice;
 }
 
-export function text(random: Random, length: number, alphabet: string = DIGITS): string {
+export function randomText(random: Random, length: number, alphabet: string = DIGITS): string {
   return Array.from({ length }, () => oneOf(random, [...alphabet])).join('');
 }
 

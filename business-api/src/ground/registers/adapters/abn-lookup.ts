@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { get, type Register } from '../register.ts';
 import { namesOf, recordOf, stateOf } from '../register-record.ts';
-import { bare, isSameNumber, listOf, numberBy, text } from './answer-fields.ts';
+import { bare, isSameNumber, listOf, numberBy, optionalText } from './answer-fields.ts';
 
 const Answer = z.object({
   Abn: z.string(),
-  AbnStatus: text,
-  AbnStatusEffectiveFrom: text,
-  Acn: text,
-  AddressPostcode: text,
-  AddressState: text,
+  AbnStatus: optionalText,
+  AbnStatusEffectiveFrom: optionalText,
+  Acn: optionalText,
+  AddressPostcode: optionalText,
+  AddressState: optionalText,
   BusinessName: listOf(z.string()),
-  EntityName: text,
-  EntityTypeCode: text,
-  Message: text,
+  EntityName: optionalText,
+  EntityTypeCode: optionalText,
+  Message: optionalText,
 });
 
 /** Australia. Errors come with status 200, empty fields and a message; addresses are only an area. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A text or number that may be missing; blanks alone count as missing. */
-export const text = z.pipe(
+export const optionalText = z.pipe(
   z.nullish(z.union([z.string(), z.number()])),
   z.transform((value) => {
     const plain = value === null || value === undefined ? '' : String(value).trim();

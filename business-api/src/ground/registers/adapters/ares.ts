@@ -14,30 +14,30 @@ import {
   linesOf,
   listOf,
   numberBy,
+  optionalText,
   requiredText,
-  text,
 } from './answer-fields.ts';
 import { readTextAddress } from './text-address.ts';
 
 const Seat = z.object({
-  nazevUlice: text,
-  cisloDomovni: text,
-  cisloOrientacni: text,
-  cisloOrientacniPismeno: text,
-  nazevObce: text,
-  nazevCastiObce: text,
-  psc: text,
-  pscTxt: text,
-  textovaAdresa: text,
+  nazevUlice: optionalText,
+  cisloDomovni: optionalText,
+  cisloOrientacni: optionalText,
+  cisloOrientacniPismeno: optionalText,
+  nazevObce: optionalText,
+  nazevCastiObce: optionalText,
+  psc: optionalText,
+  pscTxt: optionalText,
+  textovaAdresa: optionalText,
 });
 
 const Subject = z.object({
   ico: requiredText,
   obchodniJmeno: requiredText,
   sidlo: z.nullish(Seat),
-  datumZaniku: text,
+  datumZaniku: optionalText,
   czNace: listOf(z.string()),
-  czNacePrevazujici: text,
+  czNacePrevazujici: optionalText,
   seznamRegistraci: z.nullish(z.record(z.string(), z.unknown())),
 });
 type Subject = z.infer<typeof Subject>;

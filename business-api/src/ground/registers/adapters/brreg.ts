@@ -8,25 +8,32 @@ import {
   recordOf,
   stateOf,
 } from '../register-record.ts';
-import { flag, isSameNumber, listOf, numberBy, requiredText, text } from './answer-fields.ts';
+import {
+  flag,
+  isSameNumber,
+  listOf,
+  numberBy,
+  optionalText,
+  requiredText,
+} from './answer-fields.ts';
 
 const Address = z.nullish(
   z.object({
     adresse: listOf(z.nullable(z.string())),
-    postnummer: text,
-    poststed: text,
-    landkode: text,
+    postnummer: optionalText,
+    poststed: optionalText,
+    landkode: optionalText,
   }),
 );
-const Code = z.nullish(z.object({ kode: text, beskrivelse: text }));
+const Code = z.nullish(z.object({ kode: optionalText, beskrivelse: optionalText }));
 
 const Unit = z.object({
   organisasjonsnummer: requiredText,
-  navn: text,
-  slettedato: text,
-  nedleggelsesdato: text,
+  navn: optionalText,
+  slettedato: optionalText,
+  nedleggelsesdato: optionalText,
   konkurs: flag,
-  konkursdato: text,
+  konkursdato: optionalText,
   underAvvikling: flag,
   underTvangsavviklingEllerTvangsopplosning: flag,
   forretningsadresse: Address,

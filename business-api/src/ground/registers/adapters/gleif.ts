@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { get, type Register } from '../register.ts';
 import { namesOf, type RegisterState, recordOf, stateOf } from '../register-record.ts';
-import { isSameNumber, listOf, numberBy, requiredText, text } from './answer-fields.ts';
+import { isSameNumber, listOf, numberBy, optionalText, requiredText } from './answer-fields.ts';
 
 const Address = z.nullish(
   z.object({
     addressLines: listOf(z.string()),
-    city: text,
-    region: text,
-    country: text,
-    postalCode: text,
+    city: optionalText,
+    region: optionalText,
+    country: optionalText,
+    postalCode: optionalText,
   }),
 );
 
@@ -19,13 +19,13 @@ const LegalEntity = z.object({
     lei: requiredText,
     entity: z.object({
       legalName: z.object({ name: requiredText }),
-      otherNames: listOf(z.object({ name: text, type: text })),
-      transliteratedOtherNames: listOf(z.object({ name: text })),
+      otherNames: listOf(z.object({ name: optionalText, type: optionalText })),
+      transliteratedOtherNames: listOf(z.object({ name: optionalText })),
       legalAddress: Address,
       headquartersAddress: Address,
-      status: text,
+      status: optionalText,
     }),
-    registration: z.nullish(z.object({ status: text, nextRenewalDate: text })),
+    registration: z.nullish(z.object({ status: optionalText, nextRenewalDate: optionalText })),
   }),
 });
 type LegalEntity = z.infer<typeof LegalEntity>;

@@ -14,27 +14,32 @@ import {
   linesOf,
   listOf,
   numberBy,
+  optionalText,
   requiredText,
-  text,
 } from './answer-fields.ts';
 
-const Activity = z.object({ opis: text, kodDzial: text, kodKlasa: text, kodPodklasa: text });
+const Activity = z.object({
+  opis: optionalText,
+  kodDzial: optionalText,
+  kodKlasa: optionalText,
+  kodPodklasa: optionalText,
+});
 
 const Extract = z.object({
   odpis: z.object({
-    naglowekA: z.object({ numerKRS: requiredText, stanZDnia: text }),
+    naglowekA: z.object({ numerKRS: requiredText, stanZDnia: optionalText }),
     dane: z.object({
       dzial1: z.object({
-        danePodmiotu: z.object({ formaPrawna: text, nazwa: requiredText }),
+        danePodmiotu: z.object({ formaPrawna: optionalText, nazwa: requiredText }),
         siedzibaIAdres: z.nullish(
           z.object({
             adres: z.nullish(
               z.object({
-                ulica: text,
-                nrDomu: text,
-                nrLokalu: text,
-                miejscowosc: text,
-                kodPocztowy: text,
+                ulica: optionalText,
+                nrDomu: optionalText,
+                nrLokalu: optionalText,
+                miejscowosc: optionalText,
+                kodPocztowy: optionalText,
               }),
             ),
           }),

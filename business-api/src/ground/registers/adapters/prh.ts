@@ -14,33 +14,35 @@ import {
   linesOf,
   listOf,
   numberBy,
+  optionalText,
   requiredText,
-  text,
 } from './answer-fields.ts';
 
-const Descriptions = listOf(z.object({ languageCode: text, description: text }));
+const Descriptions = listOf(z.object({ languageCode: optionalText, description: optionalText }));
 
 const Address = z.object({
-  type: text,
-  street: text,
-  buildingNumber: text,
-  entrance: text,
-  apartmentNumber: text,
-  postOfficeBox: text,
-  freeAddressLine: text,
-  postCode: text,
-  postOffices: listOf(z.object({ city: text })),
-  endDate: text,
+  type: optionalText,
+  street: optionalText,
+  buildingNumber: optionalText,
+  entrance: optionalText,
+  apartmentNumber: optionalText,
+  postOfficeBox: optionalText,
+  freeAddressLine: optionalText,
+  postCode: optionalText,
+  postOffices: listOf(z.object({ city: optionalText })),
+  endDate: optionalText,
 });
 
 const Company = z.object({
   businessId: z.object({ value: requiredText }),
-  names: z.array(z.object({ name: requiredText, type: text, endDate: text })),
-  mainBusinessLine: z.nullish(z.object({ type: text, descriptions: Descriptions })),
-  companySituations: listOf(z.object({ type: text, endDate: text, registrationDate: text })),
+  names: z.array(z.object({ name: requiredText, type: optionalText, endDate: optionalText })),
+  mainBusinessLine: z.nullish(z.object({ type: optionalText, descriptions: Descriptions })),
+  companySituations: listOf(
+    z.object({ type: optionalText, endDate: optionalText, registrationDate: optionalText }),
+  ),
   addresses: listOf(Address),
-  status: text,
-  endDate: text,
+  status: optionalText,
+  endDate: optionalText,
 });
 type Company = z.infer<typeof Company>;
 

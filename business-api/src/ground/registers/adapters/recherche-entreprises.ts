@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { get, type Register } from '../register.ts';
 import { isTold, namesOf, type RegisterAddress, recordOf, stateOf } from '../register-record.ts';
-import { bare, flag, listOf, numberBy, requiredText, text } from './answer-fields.ts';
+import { bare, flag, listOf, numberBy, optionalText, requiredText } from './answer-fields.ts';
 import { readTextAddress } from './text-address.ts';
 
 const Establishment = z.object({
-  siret: text,
-  adresse: text,
-  code_postal: text,
-  libelle_commune: text,
-  etat_administratif: text,
-  date_fermeture: text,
-  activite_principale: text,
-  activite_principale_naf25: text,
+  siret: optionalText,
+  adresse: optionalText,
+  code_postal: optionalText,
+  libelle_commune: optionalText,
+  etat_administratif: optionalText,
+  date_fermeture: optionalText,
+  activite_principale: optionalText,
+  activite_principale_naf25: optionalText,
   liste_enseignes: listOf(z.string()),
-  nom_commercial: text,
-  statut_diffusion_etablissement: text,
+  nom_commercial: optionalText,
+  statut_diffusion_etablissement: optionalText,
 });
 
 const Company = z.object({
   siren: requiredText,
-  nom_complet: text,
-  nom_raison_sociale: text,
-  sigle: text,
-  etat_administratif: text,
-  statut_diffusion: text,
-  date_fermeture: text,
-  activite_principale: text,
-  activite_principale_naf25: text,
+  nom_complet: optionalText,
+  nom_raison_sociale: optionalText,
+  sigle: optionalText,
+  etat_administratif: optionalText,
+  statut_diffusion: optionalText,
+  date_fermeture: optionalText,
+  activite_principale: optionalText,
+  activite_principale_naf25: optionalText,
   siege: z.nullish(Establishment),
   matching_etablissements: listOf(Establishment),
   complements: z.nullish(z.object({ est_entrepreneur_individuel: flag })),

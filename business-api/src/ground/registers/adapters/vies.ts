@@ -3,7 +3,7 @@ import type { SchemeId } from '../../identifiers/schemes/scheme-table.ts';
 import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { type Credentials, get, type Register, type RegisterRequest } from '../register.ts';
 import { isTold, namesOf, recordOf, stateOf } from '../register-record.ts';
-import { bare, numberBy, text } from './answer-fields.ts';
+import { bare, numberBy, optionalText } from './answer-fields.ts';
 import { readTextAddress } from './text-address.ts';
 
 /** The country's letters before the number, as the service writes them. */
@@ -28,17 +28,17 @@ const COUNTRIES: Readonly<Partial<Record<SchemeId, string>>> = {
 const Answer = z.object({
   isValid: z.nullish(z.boolean()),
   valid: z.nullish(z.boolean()),
-  userError: text,
-  name: text,
-  address: text,
-  vatNumber: text,
-  countryCode: text,
-  requestIdentifier: text,
+  userError: optionalText,
+  name: optionalText,
+  address: optionalText,
+  vatNumber: optionalText,
+  countryCode: optionalText,
+  requestIdentifier: optionalText,
   viesApproximate: z.nullish(
     z.object({ matchName: z.nullish(z.number()), matchStreet: z.nullish(z.number()) }),
   ),
-  traderNameMatch: text,
-  traderStreetMatch: text,
+  traderNameMatch: optionalText,
+  traderStreetMatch: optionalText,
 });
 type Answer = z.infer<typeof Answer>;
 

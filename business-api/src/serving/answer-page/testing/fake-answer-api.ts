@@ -20,7 +20,7 @@ export interface FakeAnswerApi {
 }
 
 export const goodCode = '123456';
-export const sessionCookie = '__Host-answer-0011223344556677=secret';
+export const fakeSessionCookie = '__Host-answer-0011223344556677=secret';
 
 export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
   const app = fastify();
@@ -41,7 +41,7 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
   let isOpened = false;
   // A session that was opened here needs its cookie.
   const isUnlocked = (cookie = '') =>
-    state.unlocked && (!isOpened || cookie.includes(sessionCookie));
+    state.unlocked && (!isOpened || cookie.includes(fakeSessionCookie));
   const problem = (code: string, status: number, more: object = {}) => ({
     type: `https://countersign.example/problems/${code}`,
     title: code,
@@ -82,7 +82,7 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     state.unlocked = true;
     isOpened = true;
     return reply
-      .header('set-cookie', `${sessionCookie}; HttpOnly; Secure`)
+      .header('set-cookie', `${fakeSessionCookie}; HttpOnly; Secure`)
       .send({ endsAt: sessionEndsAt });
   });
   app.get('/api/answer/form', async (_, reply) => {

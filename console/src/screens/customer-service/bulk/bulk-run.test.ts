@@ -1,5 +1,5 @@
-import type { Problem } from '@countersign/contract/problem';
-import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import type { Problem } from '@countersign/contract/problems/problem';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import { describe, expect, test } from 'vitest';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';

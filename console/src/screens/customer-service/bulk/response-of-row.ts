@@ -1,4 +1,4 @@
-import type { Problem } from '@countersign/contract/problem';
+import type { Problem } from '@countersign/contract/problems/problem';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { CallFailure } from '../../../http/call-error.ts';
 import type { RowOutcome } from './row-outcome.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from '@countersign/contract/claim';
+import type { Claim } from '@countersign/contract/claims/claim';
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
 import { type Query as CachedQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

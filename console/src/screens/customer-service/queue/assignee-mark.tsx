@@ -1,4 +1,4 @@
-import type { Claim } from '@countersign/contract/claim';
+import type { Claim } from '@countersign/contract/claims/claim';
 import { serverClock } from '../../../clock/server-clock.ts';
 import type { Formats } from '../../../translations/formats.ts';
 import { useFormats } from '../../../translations/use-formats.ts';

@@ -1,7 +1,7 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConcerns } from '../../../../record/registers/approved-concerns.ts';
+import { readOpenConcerns } from '../../../../record/registers/approved-concerns.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { up } from './0146-outdated-marks.ts';
 
@@ -44,6 +44,6 @@ test('what came up about an approval is settled where that no longer holds', asy
       .execute();
   }
   await up(api.db);
-  expect(await readConcerns(api.db, approved)).toHaveLength(1);
-  expect(await readConcerns(api.db, pending)).toEqual([]);
+  expect(await readOpenConcerns(api.db, approved)).toHaveLength(1);
+  expect(await readOpenConcerns(api.db, pending)).toEqual([]);
 });

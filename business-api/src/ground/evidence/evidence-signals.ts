@@ -5,14 +5,14 @@ import type { CrossCheck } from '../identifiers/cross-checks.ts';
 import { lookalikeWords, mixedWords } from './deceptive-words.ts';
 import type { EvidenceApplication, EvidenceCase } from './evidence-case.ts';
 import type { Numbers, ReadNumber } from './read-numbers.ts';
-import { isFresh, nameOfNumber, valuesOf } from './register-answers.ts';
+import { findingValues, isFresh, nameOfNumber } from './register-answers.ts';
 import { numberSubject } from './settlements.ts';
 import { signal, signalCodeOf } from './signal-strengths.ts';
-import { signalsOfKnown } from './signals-of-known.ts';
+import { signalsOfMatches } from './signals-of-matches.ts';
 
 /** What supports and contradicts a registration, the strongest against it first. */
-export function signalsOf(
-  { application, questions, settlements, knownBefore, now }: EvidenceCase,
+export function evidenceSignals(
+  { application, questions, settlements, matchSummary, now }: EvidenceCase,
   items: readonly EvidenceItem[],
   numbers: Numbers,
 ): EvidenceSignal[] {
@@ -26,7 +26,7 @@ export function signalsOf(
     ...numbers.crossChecks.flatMap((check) => signalOfComparison(check, numbers, isAccepted)),
     ...questions.flatMap(({ finding }) =>
       finding?.verdict === 'confirmed' && isFresh(finding, now)
-        ? [signal('register-confirms', nameOfNumber(finding), valuesOf(finding, null))]
+        ? [signal('register-confirms', nameOfNumber(finding), findingValues(finding, null))]
         : [],
     ),
     ...questions.flatMap(({ state, register, scheme, value }) =>
@@ -36,7 +36,7 @@ export function signalsOf(
     ),
     ...signalsOfReach(application),
     ...signalsOfLetters(application),
-    ...signalsOfKnown(knownBefore?.others ?? [], now),
+    ...signalsOfMatches(matchSummary?.others ?? [], now),
   ];
   return found.toSorted(
     (a, b) =>

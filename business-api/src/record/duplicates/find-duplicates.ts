@@ -17,7 +17,7 @@ import { type Candidate, findCandidates, mostCandidates } from './find-candidate
 import { readSharedFacts } from './shared-facts.ts';
 
 /** Another registration that is like this one, and why. */
-export interface Match {
+export interface FoundMatch {
   readonly other: RegistrationKey;
   readonly isPending: boolean;
   readonly verdict: 'duplicate' | 'possible' | 'related';
@@ -27,9 +27,9 @@ export interface Match {
   readonly numbers: readonly string[];
 }
 
-export interface Comparison {
+export interface FoundDuplicates {
   /** The most alike first. */
-  readonly matches: readonly Match[];
+  readonly matches: readonly FoundMatch[];
   readonly compared: readonly RegistrationKey[];
   /** Whether every registration with a distinctive key in common was compared. */
   readonly complete: boolean;
@@ -41,17 +41,17 @@ const ranks = { duplicate: 0, possible: 1, related: 2 } as const;
  * Compares a registration with those that have its keys. The rows of those that are like it stay as
  * they are until `trx` ends: an erasure of one waits, and then removes what was found.
  */
-export async function findMatches(
+export async function findDuplicates(
   trx: Trx,
   registration: Registration,
   keys: readonly HashedKey[],
   rarity: Rarity,
-): Promise<Comparison> {
+): Promise<FoundDuplicates> {
   const candidates = await findCandidates(trx, registration, keys);
   const isShared = await readSharedFacts(trx, keys);
   const facts = factsOfApplication(registration);
   const others = await readRows(trx, candidates);
-  const matches = others.flatMap((other): Match[] => {
+  const matches = others.flatMap((other): FoundMatch[] => {
     if (isErased(other)) return [];
     const around = { rarity, isShared };
     const { verdict, bits, signals } = scorePair(facts, factsOfApplication(other), around);

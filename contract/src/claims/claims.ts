@@ -3,8 +3,8 @@ import { StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
+import { endpoint, withProblems } from '../endpoint.ts';
 import { Claim } from './claim.ts';
-import { endpoint, withProblems } from './endpoint.ts';
 
 /** A registration's claim; null if there is none or it has expired. */
 export const ClaimState = z.object({

@@ -1,9 +1,9 @@
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { idOf, textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
-import { ClaimState } from '../claims.ts';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { IdempotentHeaders } from '../idempotency.ts';
+import { ClaimState } from './claims.ts';
 
 /** Days that an assignment lasts, unless a decision or another act on the claim ends it. */
 export const assignmentDays = 7;

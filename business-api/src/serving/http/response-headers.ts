@@ -21,7 +21,7 @@ const switchedOff = [
   'xr-spatial-tracking',
 ];
 
-/** On every answer of this process, pages included. */
+/** On every response of this process, pages included. */
 export function commonHeaders(servedByHttps: boolean): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -37,7 +37,7 @@ export function commonHeaders(servedByHttps: boolean): Readonly<Record<string, s
   };
 }
 
-/** On every answer of the API: never cached, never rendered as a page. */
+/** On every response of the API: never cached, never rendered as a page. */
 export function apiHeaders(servedByHttps: boolean): Readonly<Record<string, string>> {
   return {
     ...commonHeaders(servedByHttps),

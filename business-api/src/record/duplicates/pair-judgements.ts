@@ -1,24 +1,24 @@
-import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
+import type { PairJudgement } from '@countersign/contract/duplicates/match';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import { Numbers } from './numbers.ts';
+import { NumberHashes } from './number-hashes.ts';
 import { orderPair } from './pair-order.ts';
 
 /** A person's judgement as it is stored. */
-export interface StoredAnswer {
-  readonly as: PairAnswer;
+export interface StoredJudgement {
+  readonly as: PairJudgement;
   readonly by: StaffMember;
   readonly at: Date;
   /** Hashes of the numbers that both had when it was given. */
   readonly numbers: readonly string[];
 }
 
-export async function readAnswer(
+export async function readJudgement(
   db: Db | Trx,
   key: RegistrationKey,
   otherKey: RegistrationKey,
-): Promise<StoredAnswer | undefined> {
+): Promise<StoredJudgement | undefined> {
   const { one, other } = orderPair(key, otherKey);
   const row = await db
     .selectFrom('pair_answers')
@@ -30,15 +30,15 @@ export async function readAnswer(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { answer: as, by_subject: subject, by_name: name, at, numbers } = row;
-  return { as, by: { subject, name }, at, numbers: Numbers.parse(numbers) };
+  return { as, by: { subject, name }, at, numbers: NumberHashes.parse(numbers) };
 }
 
 /** Stores a person's judgement in place of an earlier one. */
-export async function writeAnswer(
+export async function writeJudgement(
   trx: Trx,
   key: RegistrationKey,
   otherKey: RegistrationKey,
-  { as, by, at, numbers }: StoredAnswer,
+  { as, by, at, numbers }: StoredJudgement,
 ): Promise<void> {
   const { one, other } = orderPair(key, otherKey);
   const values = {
@@ -65,7 +65,7 @@ export async function writeAnswer(
     .execute();
 }
 
-export async function removeAnswer(
+export async function removeJudgement(
   trx: Trx,
   key: RegistrationKey,
   otherKey: RegistrationKey,

@@ -5,7 +5,7 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
  * The event as a person with these markets may read it: a registration of another market is not
  * named, nor who compared it.
  */
-export function withinMarkets(
+export function hideOtherMarkets(
   event: HistoryEvent,
   markets: readonly CountryCode[] | 'all',
 ): HistoryEvent {

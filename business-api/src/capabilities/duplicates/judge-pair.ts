@@ -1,15 +1,15 @@
-import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
+import type { PairJudgement } from '@countersign/contract/duplicates/match';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import {
-  readAnswer,
-  removeAnswer,
-  type StoredAnswer,
-  writeAnswer,
-} from '../../record/duplicates/pair-answers.ts';
+  readJudgement,
+  removeJudgement,
+  type StoredJudgement,
+  writeJudgement,
+} from '../../record/duplicates/pair-judgements.ts';
 import { orderPair } from '../../record/duplicates/pair-order.ts';
 import { storePair } from '../../record/duplicates/store-pair.ts';
 import { wantSearch } from '../../record/duplicates/wanted-searches.ts';
@@ -20,12 +20,12 @@ import {
   lockRegistration,
 } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { refreshKnown } from './refresh-known.ts';
+import { refreshMatchMark } from './refresh-match-mark.ts';
 
-export interface Answering {
+export interface Judging {
   readonly key: RegistrationKey;
   readonly other: RegistrationKey;
-  readonly as: PairAnswer | 'open';
+  readonly as: PairJudgement | 'open';
   readonly person: Pick<Person, 'subject' | 'name'>;
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
@@ -38,9 +38,9 @@ export interface Answering {
  * was not given. Throws `registration-not-found`, and
  * `invalid-request` for a registration and itself, or where one is erased.
  */
-export async function answerPair(
+export async function judgePair(
   trx: Trx,
-  { key, other, as, person, email, circumstances }: Answering,
+  { key, other, as, person, email, circumstances }: Judging,
 ): Promise<void> {
   const at = circumstances.now;
   if (key.countryCode === other.countryCode && key.ticketNumber === other.ticketNumber) {
@@ -52,18 +52,18 @@ export async function answerPair(
   refuseOwnRegistration(email, ours.registration);
   refuseOwnRegistration(email, theirs.registration);
   if (isErased(ours.registration) || isErased(theirs.registration)) throw notAllowed();
-  const before = await readAnswer(trx, key, other);
+  const before = await readJudgement(trx, key, other);
   if (as === 'open') {
     if (before === undefined) return;
-    await removeAnswer(trx, key, other);
+    await removeJudgement(trx, key, other);
     // The pair may have been stored only because it was judged: the search says what the two are.
     await wantSearch(trx, [key, other], at);
   } else {
     const numbers = await storePair(trx, ours.registration, theirs.registration, at);
     const by = { subject: person.subject, name: person.name };
-    const answer = { as, by, at, numbers };
-    if (before !== undefined && saysNothingNew(answer, before)) return;
-    await writeAnswer(trx, key, other, answer);
+    const judgement = { as, by, at, numbers };
+    if (before !== undefined && saysNothingNew(judgement, before)) return;
+    await writeJudgement(trx, key, other, judgement);
   }
   const event = (about: RegistrationKey): NewEvent => ({
     kind: 'pair-answered',
@@ -74,20 +74,20 @@ export async function answerPair(
     otherTicket: about.ticketNumber,
     rejected: null,
   });
-  await refreshKnown(trx, ours, circumstances, { searched: false, events: [event(other)] });
-  await refreshKnown(trx, theirs, circumstances, { searched: false, events: [event(key)] });
+  await refreshMatchMark(trx, ours, circumstances, { searched: false, events: [event(other)] });
+  await refreshMatchMark(trx, theirs, circumstances, { searched: false, events: [event(key)] });
 }
 
 /** Said by the same person before; "different" again also covers the numbers that agree by now. */
-function saysNothingNew(answer: StoredAnswer, before: StoredAnswer): boolean {
+function saysNothingNew(judgement: StoredJudgement, before: StoredJudgement): boolean {
   return (
-    answer.as === before.as &&
-    answer.by.subject === before.by.subject &&
-    answer.numbers.every((number) => before.numbers.includes(number))
+    judgement.as === before.as &&
+    judgement.by.subject === before.by.subject &&
+    judgement.numbers.every((number) => before.numbers.includes(number))
   );
 }
 
-/** Always in the same order, so that two answers do not wait for each other. */
+/** Always in the same order, so that two judgements do not wait for each other. */
 async function lockBoth(
   trx: Trx,
   key: RegistrationKey,

@@ -9,9 +9,12 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { ReasonCode } from '../reason-code.ts';
 
-/** A person's judgement of two registrations. */
-export const PairAnswer = z.enum(['same', 'related', 'different']);
-export type PairAnswer = z.infer<typeof PairAnswer>;
+/**
+ * A person's judgement of two registrations. The operation, fields, the event `pair-answered` and the table `pair_answers`
+ * call it an answer: they are public or stored, and stay.
+ */
+export const PairJudgement = z.enum(['same', 'related', 'different']);
+export type PairJudgement = z.infer<typeof PairJudgement>;
 
 /** One fact compared; the code names a sentence, with its values. */
 export const MatchSignal = z.object({
@@ -21,14 +24,14 @@ export const MatchSignal = z.object({
 });
 export type MatchSignal = z.infer<typeof MatchSignal>;
 
-export const GivenAnswer = z.object({
-  as: PairAnswer,
+export const GivenJudgement = z.object({
+  as: PairJudgement,
   by: StaffMember,
   at: Instant,
   /** Which of the two was rejected as a duplicate of the other. */
   rejected: z.nullable(z.enum(['this', 'other'])),
 });
-export type GivenAnswer = z.infer<typeof GivenAnswer>;
+export type GivenJudgement = z.infer<typeof GivenJudgement>;
 
 /** A registration as the other side of a pair. */
 export const PairSide = z.object({
@@ -45,16 +48,16 @@ export const PairSide = z.object({
 export type PairSide = z.infer<typeof PairSide>;
 
 /** Another registration that may be the same practice, and why. */
-export const KnownMatch = z.object({
+export const Match = z.object({
   ...PairSide.shape,
   verdict: z.enum(['duplicate', 'possible', 'related']),
   /** The strongest first. */
   signals: z.array(MatchSignal),
-  answer: z.nullable(GivenAnswer),
+  answer: z.nullable(GivenJudgement),
   /**
    * `open`: to be answered; also again after "different", when a number agrees that did not.
    * `same`: a person said so. `silent`: no one needs to look at it.
    */
   standing: z.enum(['same', 'open', 'silent']),
 });
-export type KnownMatch = z.infer<typeof KnownMatch>;
+export type Match = z.infer<typeof Match>;

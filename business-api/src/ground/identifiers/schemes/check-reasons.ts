@@ -30,4 +30,4 @@ export type UncheckedReason =
   | 'needs-second-number'
   | 'needs-register';
 
-export type ReasonCode = FailureReason | UncheckedReason;
+export type CheckReason = FailureReason | UncheckedReason;

@@ -6,8 +6,8 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 /** Seconds after which a retry makes sense while the database cannot be reached. */
 const retryAfterSeconds = 2;
 
-/** Turns every error of a request into an answer. */
-export function answerProblems(app: FastifyInstance): void {
+/** Turns every error of a request into a response. */
+export function respondWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     // A torn body has the code of a torn connection to the database.
     const isTorn = request.raw.destroyed && !request.raw.complete;

@@ -2,18 +2,18 @@ import type { NumberFinding } from './identifiers/compare-identifiers.ts';
 import type { NameForm } from './names/name-form.ts';
 import type { SentenceCode, Signal } from './signal.ts';
 import { signalWeights } from './signal-bits.ts';
-import type { Evidence } from './verdict/evidence.ts';
+import type { PracticeComparison } from './verdict/compare-practices.ts';
 
 /** The evidence as sentences, the heaviest first. */
-export function signalsOf(evidence: Evidence): Signal[] {
-  const { place, contact } = evidence;
+export function matchSignals(compared: PracticeComparison): Signal[] {
+  const { place, contact } = compared;
   const signals = [
-    ...numberSignals(evidence),
-    ...nameSignals(evidence),
+    ...numberSignals(compared),
+    ...nameSignals(compared),
     ...(place === 'unknown' ? [] : [say(`address-${place}`)]),
-    ...reachSignals(evidence),
+    ...reachSignals(compared),
     ...(contact === 'unknown' ? [] : [say(`contact-${contact}`)]),
-    ...typeSignals(evidence),
+    ...typeSignals(compared),
   ];
   return signals.sort(
     (one, other) =>
@@ -30,7 +30,9 @@ function sayWhen(condition: boolean, ...said: Parameters<typeof say>): Signal[] 
   return condition ? [say(...said)] : [];
 }
 
-function numberSignals({ identifiers: { establishment, company, person } }: Evidence): Signal[] {
+function numberSignals({
+  identifiers: { establishment, company, person },
+}: PracticeComparison): Signal[] {
   const differs = ({ found, nearly, scheme }: NumberFinding, code: SentenceCode) =>
     sayWhen(found === 'contradict', nearly ? 'number-one-digit-apart' : code, { scheme });
   const same = ({ found, scheme }: NumberFinding, code: SentenceCode) =>
@@ -44,8 +46,8 @@ function numberSignals({ identifiers: { establishment, company, person } }: Evid
   ];
 }
 
-function nameSignals(evidence: Evidence): Signal[] {
-  const { names, name, nameBits, numbersDiffer, branchesDiffer } = evidence;
+function nameSignals(compared: PracticeComparison): Signal[] {
+  const { names, name, nameBits, numbersDiffer, branchesDiffer } = compared;
   const numbers = (form: NameForm | undefined) => form?.numbers.join(', ') ?? '';
   const values = { one: numbers(names.best?.one), other: numbers(names.best?.other) };
   const within = (least: number, most: number) => Math.min(most, Math.max(least, nameBits));
@@ -61,7 +63,7 @@ function nameSignals(evidence: Evidence): Signal[] {
   ];
 }
 
-function reachSignals({ reach }: Evidence): Signal[] {
+function reachSignals({ reach }: PracticeComparison): Signal[] {
   const { telephone, contactTelephone, mail, domain, values } = reach;
   return [
     ...sayWhen(telephone === 'agree', 'telephone-same', { telephone: values.telephone ?? '' }),
@@ -74,7 +76,7 @@ function reachSignals({ reach }: Evidence): Signal[] {
   ];
 }
 
-function typeSignals({ types: [one, other] }: Evidence): Signal[] {
+function typeSignals({ types: [one, other] }: PracticeComparison): Signal[] {
   if (one === undefined || other === undefined || one === other) return [];
   return [say('type-differs', { one, other })];
 }

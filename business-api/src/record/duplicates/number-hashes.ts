@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
 /** Hashes of numbers as they are stored. */
-export const Numbers = z.array(z.string());
+export const NumberHashes = z.array(z.string());

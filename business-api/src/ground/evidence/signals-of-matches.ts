@@ -1,6 +1,6 @@
 import type { EvidenceSignal } from '@countersign/contract/evidence/evidence';
 import type { SentenceCode } from '@countersign/domain/duplicates/signal';
-import type { KnownOther } from './evidence-case.ts';
+import type { MatchedRegistration } from './evidence-case.ts';
 import { signal } from './signal-strengths.ts';
 
 const dayMs = 86_400_000;
@@ -20,7 +20,10 @@ const sameContact: readonly SentenceCode[] = [
  * What other registrations of the same market say for and against this one: at most one signal of
  * each kind.
  */
-export function signalsOfKnown(others: readonly KnownOther[], now: Date): EvidenceSignal[] {
+export function signalsOfMatches(
+  others: readonly MatchedRegistration[],
+  now: Date,
+): EvidenceSignal[] {
   const rejection = others
     .filter((one) => one.likeness === 'duplicate' && one.status === 'rejected')
     .flatMap(({ ticketNumber, decidedAt }) => (decidedAt ? [{ ticketNumber, decidedAt }] : []))
@@ -56,6 +59,6 @@ export function signalsOfKnown(others: readonly KnownOther[], now: Date): Eviden
   ];
 }
 
-function isOfSameContact({ daysApart, agreements }: KnownOther): boolean {
+function isOfSameContact({ daysApart, agreements }: MatchedRegistration): boolean {
   return daysApart <= manyWithinDays && agreements.some((one) => sameContact.includes(one));
 }

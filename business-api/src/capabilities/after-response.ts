@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-type AfterAnswer = (
+type AfterResponse = (
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<void>,
 ) => void;
 
 /**
- * Runs work after the answer has been sent, so that no caller waits for it. A failure is only logged;
+ * Runs work after the response has been sent, so that no caller waits for it. A failure is only logged;
  * a closing server waits for the work.
  */
-export function afterAnswer(app: Pick<FastifyInstance, 'addHook'>): AfterAnswer {
+export function afterResponse(app: Pick<FastifyInstance, 'addHook'>): AfterResponse {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.all(running);

@@ -1,8 +1,8 @@
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement, type ValuePlace } from '../../ground/database/prepared-statement.ts';
 
-/** The answer to a request whose key the transaction has claimed. */
-export interface AnswerToStore {
+/** The response to a request whose key the transaction has claimed. */
+export interface ResponseToStore {
   readonly caller: string;
   readonly key: string;
   readonly status: number;
@@ -10,26 +10,26 @@ export interface AnswerToStore {
 }
 
 /**
- * A statement that stores the answer; where `answer` reads undefined, it stores nothing. `about` are the
+ * A statement that stores the response; where `response` reads undefined, it stores nothing. `about` are the
  * places of the registration's key, where the claim did not know it yet.
  */
-export function storingAnswer<Values>(
+export function storingResponse<Values>(
   value: ValuePlace<Values>,
-  answer: (values: Values) => AnswerToStore | undefined,
+  response: (values: Values) => ResponseToStore | undefined,
   about?: { readonly country: string; readonly ticket: string },
 ): string {
   const names =
     about === undefined
       ? ''
       : `, country_code = ${about.country}::text, ticket_number = ${about.ticket}::text`;
-  const of = (name: keyof AnswerToStore) => value((values) => answer(values)?.[name] ?? null);
+  const of = (name: keyof ResponseToStore) => value((values) => response(values)?.[name] ?? null);
   return `update idempotency_records
     set answer_status = ${of('status')}, answer_body = ${of('body')}${names}
     where caller = ${of('caller')} and key = ${of('key')} returning 1`;
 }
 
-const storing = prepareStatement<AnswerToStore>((value) => storingAnswer(value, (own) => own));
+const storing = prepareStatement<ResponseToStore>((value) => storingResponse(value, (own) => own));
 
-export async function storeAnswer(trx: Trx, answer: AnswerToStore): Promise<void> {
-  await storing.run(trx, answer);
+export async function storeResponse(trx: Trx, response: ResponseToStore): Promise<void> {
+  await storing.run(trx, response);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
-import { readKnown } from '../../record/duplicates/known-before.ts';
+import { readMatchSummary } from '../../record/duplicates/match-summary.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
 import { refreshWithin } from '../../record/evidence/refresh-evidence-summary.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
@@ -19,7 +19,7 @@ interface Changes {
  * or an answer. A mark that is new is an event of the history, so that consoles are notified. Uses the
  * lock.
  */
-export async function refreshKnown(
+export async function refreshMatchMark(
   trx: Trx,
   { registration, lock }: LockedRegistration,
   circumstances: Circumstances,
@@ -32,7 +32,7 @@ export async function refreshKnown(
         else known_searched_at end
     where country_code = ${countryCode} and ticket_number = ${ticketNumber}
     returning may_be_known as marked`.execute(trx);
-  const known = await readKnown(trx, registration);
+  const known = await readMatchSummary(trx, registration);
   const marks = known !== undefined && known.result !== 'not-known';
   const isNew = searched && marks && rows[0]?.marked === false && status === 'pending';
   const found: NewEvent[] = isNew ? [{ kind: 'similar-found', at, actor: systemActor }] : [];

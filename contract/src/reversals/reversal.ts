@@ -2,11 +2,11 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
-import { endpoint, withProblems } from './endpoint.ts';
-import { HistoryEvent } from './history.ts';
-import { IdempotentHeaders } from './idempotency.ts';
-import { requiredTextOf } from './required-text.ts';
-import { SeenVersion } from './version.ts';
+import { endpoint, withProblems } from '../endpoint.ts';
+import { HistoryEvent } from '../history.ts';
+import { IdempotentHeaders } from '../idempotency.ts';
+import { requiredTextOf } from '../required-text.ts';
+import { SeenVersion } from '../version.ts';
 
 /** Why a decision is to be reversed: for the history, never for the applicant. */
 export const ReversalReason = requiredTextOf(longTextLimit);

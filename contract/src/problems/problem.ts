@@ -1,6 +1,6 @@
 import { Registration } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
-import { Claim } from './claim.ts';
+import { Claim } from '../claims/claim.ts';
 import { fieldFaults, type ProblemCode, problemCodes } from './problem-code.ts';
 
 /**

@@ -7,11 +7,11 @@ import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 
-/** The registration that a letter is about. */
+/** The registration that a mail to the applicant is about. */
 export type Addressed = Pick<Registration, 'ticketNumber' | 'countryCode' | 'practice' | 'contact'>;
 
-/** The texts of a letter, with the placeholders `{ticket}` and `{practice}`. */
-export interface LetterWords {
+/** The texts of such a mail, with the placeholders `{ticket}` and `{practice}`. */
+export interface ApplicantMailWords {
   readonly subject: string;
   readonly preheader: string;
   readonly heading: string;
@@ -19,17 +19,17 @@ export interface LetterWords {
 }
 
 /** Who writes, and where replies go: the market's address, or the sender's where it has none. */
-export interface LetterSettings extends Pick<MailSettings, 'sender'> {
+export interface ApplicantMailSettings extends Pick<MailSettings, 'sender'> {
   readonly replyTo?: string | null;
 }
 
 /** A mail to the applicant: greeting, introduction, `body`, facts and closing. */
-export function letterToApplicant(
+export function applicantMail(
   registration: Addressed,
   language: MailLanguage,
-  words: LetterWords,
+  words: ApplicantMailWords,
   body: readonly MailBlock[],
-  { sender, replyTo }: LetterSettings,
+  { sender, replyTo }: ApplicantMailSettings,
 ): MailDocument {
   const { greeting, facts, closing, signature, genuine, footer } = mailTexts(language).decision;
   const ticket = registration.ticketNumber;

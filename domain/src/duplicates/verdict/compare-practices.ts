@@ -10,13 +10,13 @@ import type { PracticeFacts } from '../practice-facts.ts';
 import { compareReach, type IsShared, type ReachComparison } from '../reach/compare-reach.ts';
 
 /** How common words and facts are among our registrations; without registrations, tables say it. */
-export interface Surroundings {
+export interface Commonness {
   readonly rarity?: Rarity;
   readonly isShared?: IsShared;
 }
 
 /** All comparisons of two practices, before anything is concluded. */
-export interface Evidence {
+export interface PracticeComparison {
   readonly names: NamesComparison;
   /** The names in one word; a reading in kana that agrees makes other signs near. */
   readonly name: NameLevel | 'unknown';
@@ -38,11 +38,11 @@ export interface Evidence {
   readonly types: readonly [string | undefined, string | undefined];
 }
 
-export function gatherEvidence(
+export function comparePractices(
   one: PracticeFacts,
   other: PracticeFacts,
-  around: Surroundings,
-): Evidence {
+  around: Commonness,
+): PracticeComparison {
   const names = compareNames(one.names, other.names, around.rarity ?? fallbackRarity);
   const name = nameLevel(names);
   return {

@@ -1,13 +1,13 @@
-import { MatchSignal } from '@countersign/contract/duplicates/known-match';
+import { MatchSignal } from '@countersign/contract/duplicates/match';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
-import { type MatchStanding, standingOf } from '../../ground/duplicates/match-standing.ts';
-import type { KnownBefore, KnownOther } from '../../ground/evidence/evidence-case.ts';
-import { Numbers } from './numbers.ts';
-import { isAnswerTo } from './pair-order.ts';
+import { type MatchStanding, matchStanding } from '../../ground/duplicates/match-standing.ts';
+import type { MatchedRegistration, MatchSummary } from '../../ground/evidence/evidence-case.ts';
+import { NumberHashes } from './number-hashes.ts';
+import { isJudgementOf } from './pair-order.ts';
 
 interface Row {
   readonly searched: Date | null;
@@ -36,7 +36,7 @@ const reading = prepareStatement<RegistrationKey, Row>(
       and found.ticket_number = registration.ticket_number
     left join registrations as other on found.other_country = registration.country_code
       and other.country_code = found.other_country and other.ticket_number = found.other_ticket
-    left join pair_answers as said on ${isAnswerTo('said', 'found')}
+    left join pair_answers as said on ${isJudgementOf('said', 'found')}
     where registration.country_code = ${value(({ countryCode }) => countryCode)}
       and registration.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
     order by case found.verdict when 'duplicate' then 0 when 'possible' then 1 else 2 end,
@@ -48,10 +48,10 @@ const reading = prepareStatement<RegistrationKey, Row>(
  * What the search for duplicates says of a registration; undefined before it was made. Only
  * registrations of the same market are named: its staff read this, and may see no others.
  */
-export async function readKnown(
+export async function readMatchSummary(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-): Promise<KnownBefore | undefined> {
+): Promise<MatchSummary | undefined> {
   const rows = await reading.run(db, { countryCode, ticketNumber });
   if (rows[0] === undefined || rows[0].searched === null) return undefined;
   const standing = (wanted: MatchStanding) =>
@@ -65,7 +65,7 @@ export async function readKnown(
   };
 }
 
-function otherOfRow(row: Row): KnownOther[] {
+function otherOfRow(row: Row): MatchedRegistration[] {
   const { verdict, other_ticket, status, decided_at, days_apart } = row;
   if (verdict === null || status === null || days_apart === null) return [];
   const isAlike = standingOfRow(row, verdict) !== 'silent';
@@ -86,6 +86,8 @@ function otherOfRow(row: Row): KnownOther[] {
 
 function standingOfRow(row: Row, verdict: NonNullable<Row['verdict']>): MatchStanding {
   const answer =
-    row.answer === null ? null : { as: row.answer, numbers: Numbers.parse(row.answered_numbers) };
-  return standingOf({ verdict, numbers: Numbers.parse(row.numbers), answer });
+    row.answer === null
+      ? null
+      : { as: row.answer, numbers: NumberHashes.parse(row.answered_numbers) };
+  return matchStanding({ verdict, numbers: NumberHashes.parse(row.numbers), answer });
 }

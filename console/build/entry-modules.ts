@@ -49,7 +49,12 @@ export const laterFiles = {
     'src/screens/customer-service/address/desk-paths.ts',
     'src/ui/choice-field.tsx',
   ],
-  live: ['src/live/live-changes.tsx', 'src/live/assigned-notice.tsx', 'src/http/open-stream.ts'],
+  live: [
+    'src/live/live-changes.tsx',
+    'src/live/assigned-notice.tsx',
+    'src/http/open-stream.ts',
+    'src/ui/save-file.ts',
+  ],
   parts: [
     'src/asking/to-asking.ts',
     'src/claim/use-claim.ts',

@@ -77,9 +77,8 @@ export const laterFiles = {
   ],
   evidence: ['src/evidence/evidence-parts.ts', 'src/evidence/proven-history.tsx'],
   outcome: [
-    'src/decision-record/decision-result.tsx',
+    'src/registration-page/outcome-parts.ts',
     'src/decision-record/reopened-notice.tsx',
-    'src/registration-page/decision-outcome.tsx',
     'src/decision-form/refused-notice.tsx',
   ],
   duplicates: ['src/duplicates/duplicates-parts.ts'],

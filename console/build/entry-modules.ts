@@ -49,7 +49,12 @@ export const laterFiles = {
     'src/screens/customer-service/address/desk-paths.ts',
     'src/ui/choice-field.tsx',
   ],
-  live: ['src/live/live-changes.tsx', 'src/live/assigned-notice.tsx', 'src/http/open-stream.ts'],
+  live: [
+    'src/live/live-changes.tsx',
+    'src/live/assigned-notice.tsx',
+    'src/http/open-stream.ts',
+    'src/ui/save-file.ts',
+  ],
   parts: [
     'src/asking/to-asking.ts',
     'src/claim/use-claim.ts',
@@ -72,9 +77,8 @@ export const laterFiles = {
   ],
   evidence: ['src/evidence/evidence-parts.ts', 'src/evidence/proven-history.tsx'],
   outcome: [
-    'src/decision-record/decision-result.tsx',
+    'src/registration-page/outcome-parts.ts',
     'src/decision-record/reopened-notice.tsx',
-    'src/registration-page/decision-outcome.tsx',
     'src/decision-form/refused-notice.tsx',
   ],
   duplicates: ['src/duplicates/duplicates-parts.ts'],

@@ -23,7 +23,7 @@ import { localeOfTab } from './locale-of-tab.ts';
 import { log } from './log.ts';
 import { storeScroll } from './stored-scroll.ts';
 
-interface Opening {
+interface ConsoleOpening {
   readonly configuration: ConsoleConfiguration;
   readonly storage: TabStorage;
   /** Of the origin, for all tabs. */
@@ -42,7 +42,6 @@ export interface OpenedConsole {
   readonly session: Session;
   readonly links: LoginLinks;
   readonly connection: Connection;
-  /** The request for the registration that the address names, if it could be sent at once. */
   readonly locale: Locale;
   readonly texts: Promise<Texts | undefined>;
   readonly fetchTexts: FetchTexts;
@@ -61,7 +60,7 @@ export function openConsole({
   openedAt,
   isCallback,
   running = [],
-}: Opening): OpenedConsole {
+}: ConsoleOpening): OpenedConsole {
   const ownOrigin = window.location.origin;
   const allowed = { ownOrigin, redirectOrigins: configuration.redirectOrigins };
   // The only place that parses the address as a login link.

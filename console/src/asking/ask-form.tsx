@@ -24,9 +24,9 @@ import styles from './asking.module.css';
 import {
   askedOf,
   type DraftPoint,
-  emptyDraft,
+  emptyAskingDraft,
   isProposed,
-  readDraft,
+  readAskingDraft,
   wordsFault,
 } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
@@ -49,7 +49,7 @@ export function AskForm({
   const formats = useFormats();
   const { data: evidence } = useEvidence(registration);
   const [stored, store] = usePersonalText('asking', registration);
-  const draft = stored === '' ? emptyDraft : readDraft(stored);
+  const draft = stored === '' ? emptyAskingDraft : readAskingDraft(stored);
   const change = (next: Partial<typeof draft>) => store(JSON.stringify({ ...draft, ...next }));
   const messageId = useId();
   const form = useRef<HTMLDivElement>(null);

@@ -25,14 +25,14 @@ const AskingDraft = z.object({
 });
 export type AskingDraft = z.infer<typeof AskingDraft>;
 
-export const emptyDraft: AskingDraft = { points: [], message: '', days: 14 };
+export const emptyAskingDraft: AskingDraft = { points: [], message: '', days: 14 };
 
 /** A draft as it was stored in the tab; the empty one for anything else. */
-export function readDraft(text: string): AskingDraft {
+export function readAskingDraft(text: string): AskingDraft {
   try {
     return AskingDraft.parse(JSON.parse(text));
   } catch {
-    return emptyDraft;
+    return emptyAskingDraft;
   }
 }
 

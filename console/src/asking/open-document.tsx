@@ -5,12 +5,13 @@ import { failureText } from '../translations/failure-text.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import styles from './asking.module.css';
 import { DocumentPdf } from './document-pdf.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import type { Say } from './use-asking-text.ts';
-import { saveFile, useReadDocument } from './use-read-document.ts';
+import { useReadDocument } from './use-read-document.ts';
 
 interface OpenDocumentProps {
   readonly say: Say;

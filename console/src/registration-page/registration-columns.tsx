@@ -56,8 +56,9 @@ interface RegistrationColumnsProps {
   readonly crumb: ReactNode;
   /** At the thumb of a phone, below the facts. */
   readonly bar: ReactNode;
-  readonly aboveDecision?: ReactNode;
-  readonly belowDecision?: ReactNode;
+  /** Around the form or the recorded decision. */
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
   readonly past: ReactNode;
 }
 
@@ -102,7 +103,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
         {bar && <div className={styles.bar}>{bar}</div>}
       </div>
       <div className={styles.side} ref={sideRef} tabIndex={-1}>
-        {props.aboveDecision}
+        {props.above}
         {registration.status !== 'pending' ? (
           <parts.DecisionOutcome
             {...props}
@@ -134,7 +135,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
             </>
           )
         )}
-        {props.belowDecision}
+        {props.below}
       </div>
       {hasMail && isDesk && (
         <div className={styles.preview} ref={preview} tabIndex={-1}>

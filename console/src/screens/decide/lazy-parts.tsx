@@ -7,8 +7,7 @@ import { drawLater } from '../../ui/draw-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Parts that the decision's button does not need, in their own chunks.
-const loadResult = () => import('../../decision-record/decision-result.tsx');
-const loadOutcome = () => import('../../registration-page/decision-outcome.tsx');
+const loadOutcome = () => import('../../registration-page/outcome-parts.ts');
 const loadAsking = () => import('../../asking/asking-parts.ts');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
 const loadDuplicates = () => import('../../duplicates/duplicates-parts.ts');
@@ -18,9 +17,9 @@ export function useLazyParts(shown: boolean): void {
   useEffect(() => {
     if (!shown) return;
     // After a failure they are loaded again when they are needed.
-    void afterPaint().then(() => {
-      for (const load of [loadResult, loadOutcome]) load().catch(() => {});
-    });
+    void afterPaint()
+      .then(loadOutcome)
+      .catch(() => {});
   }, [shown]);
 }
 
@@ -42,7 +41,7 @@ function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 }
 const nothing = () => null;
 
-export const DecisionResult = part(async () => (await loadResult()).DecisionResult);
+export const DecisionResult = part(async () => (await loadOutcome()).DecisionResult);
 export const LinkProblem = part(async () => (await import('./link-problem.tsx')).LinkProblem);
 export const ProvenHistory = drawLater(
   async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory,

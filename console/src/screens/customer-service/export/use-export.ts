@@ -11,6 +11,7 @@ import { serverClock } from '../../../clock/server-clock.ts';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { openStream } from '../../../http/open-stream.ts';
 import { useCall, useConnection } from '../../../http/use-call.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { collectFile } from './collect-file.ts';
 
 export type ExportOf =
@@ -65,17 +66,4 @@ export function useExport() {
     }
   };
   return { state, start, stop: () => running.current?.abort() };
-}
-
-const urlLifeMs = 60_000;
-
-/** Saves a file with the browser's downloads. */
-function saveFile(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The download reads from the address for a while.
-  setTimeout(() => URL.revokeObjectURL(address), urlLifeMs);
 }

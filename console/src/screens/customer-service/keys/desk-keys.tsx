@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { type DeskAct, deskActOf } from './desk-act.ts';
 import styles from './desk-keys.module.css';
 import { focusRow, lineOf, openRow, rowFrom } from './desk-rows.ts';
-import { type OpenedRow, useDecideByKey } from './use-decide-by-key.ts';
+import { type RowAddress, useDecideByKey } from './use-decide-by-key.ts';
 import { useFollowRow } from './use-follow-row.ts';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
@@ -15,7 +15,7 @@ const name = 'single-keys';
  * Single keys of the desk and the dialog that lists them; WCAG 2.1.4: they can be turned off. While a
  * registration is open, every act is about it, whatever row has the focus.
  */
-export function DeskKeys({ opened }: { readonly opened: OpenedRow | undefined }) {
+export function DeskKeys({ opened }: { readonly opened: RowAddress | undefined }) {
   const { t } = useTranslation();
   const storage = useTabStorage();
   const decide = useDecideByKey(opened);

@@ -8,7 +8,7 @@ import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { toForm } from '../address/split-view.ts';
 import { useLatest } from './use-follow-row.ts';
 
-export interface OpenedRow {
+export interface RowAddress {
   readonly countryCode: string;
   readonly ticketNumber: string;
 }
@@ -18,17 +18,17 @@ export interface OpenedRow {
  * without one of the focused row. Decides nothing. `state` says where in the form to begin.
  */
 export function useDecideByKey(
-  opened: OpenedRow | undefined,
+  opened: RowAddress | undefined,
 ): (verb: DecisionVerb, state?: object) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { search } = useLocation();
   const isWide = useMedia('(min-width: 60rem)');
-  const isDecided = ({ countryCode, ticketNumber }: OpenedRow) => {
+  const isDecided = ({ countryCode, ticketNumber }: RowAddress) => {
     const shown = client.getQueryData<Registration>(['registration', countryCode, ticketNumber]);
     return shown !== undefined && shown.status !== 'pending';
   };
-  const focusedRow = (): OpenedRow | undefined => {
+  const focusedRow = (): RowAddress | undefined => {
     const focused = document.activeElement;
     const { row, market, ticket } = focused instanceof HTMLElement ? focused.dataset : {};
     if (row !== 'pending' || market === undefined || ticket === undefined) return undefined;

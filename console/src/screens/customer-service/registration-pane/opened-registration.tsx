@@ -100,7 +100,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
         sideRef={side}
         crumb={crumb}
         bar={pending && verb === undefined && <DecideLinks registration={registration} />}
-        aboveDecision={
+        above={
           <>
             {registration.status === 'approved' && <ConcernsCard registration={registration} />}
             {pending && verb === undefined && (
@@ -116,7 +116,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
             )}
           </>
         }
-        belowDecision={pending && <ClaimCard registrationKey={registration} />}
+        below={pending && <ClaimCard registrationKey={registration} />}
         past={
           <>
             <MailsCard registration={registration} />

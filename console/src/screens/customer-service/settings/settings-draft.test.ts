@@ -2,11 +2,11 @@ import { MarketSettings } from '@countersign/contract/market-settings';
 import { expect, test } from 'vitest';
 import { personalStorageForTests } from '../../../testing/session-for-tests.ts';
 import {
-  draftOf,
   isChanged,
   rebaseDraft,
   type SettingsDraft,
   StoredSettings,
+  settingsDraftOf,
   settingsOf,
 } from './settings-draft.ts';
 
@@ -21,7 +21,7 @@ const settings = MarketSettings.parse({
   reminders: true,
   secondPersonReverses: false,
 });
-const draft = draftOf(settings);
+const draft = settingsDraftOf(settings);
 const [alain, zoe] = draft.staff;
 if (!alain || !zoe) throw new Error('There are two of them');
 
@@ -64,7 +64,7 @@ test('[S8.2] a rebased draft takes saved values and keeps typed ones', () => {
   expect(rebaseDraft(kept, now, 4)).toEqual({
     version: 4,
     base: now,
-    draft: { ...draftOf(now), targetHours: '8' },
+    draft: { ...settingsDraftOf(now), targetHours: '8' },
   });
 });
 

@@ -48,7 +48,7 @@ export type SettingsFault =
   | 'duplicate'
   | 'too-many';
 
-export function draftOf(settings: MarketSettings): SettingsDraft {
+export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
   return {
     staff: settings.staff.map(({ email, name, locale, escalations }) => ({
       row: email,
@@ -123,7 +123,7 @@ function wholeNumber(text: string): number {
 /** Whether the draft differs from the settings that it started from. */
 export function isChanged({ base, draft }: Pick<StoredSettings, 'base' | 'draft'>): boolean {
   const known = { ...draft, staff: draft.staff.map((one) => ({ ...one, row: '' })) };
-  const began = draftOf(base);
+  const began = settingsDraftOf(base);
   return (
     JSON.stringify(known) !==
     JSON.stringify({ ...began, staff: began.staff.map((one) => ({ ...one, row: '' })) })
@@ -136,7 +136,7 @@ export function savedDraft(
   sent: SettingsDraft,
   now: SettingsDraft,
 ): SettingsDraft {
-  const draft = draftOf(saved);
+  const draft = settingsDraftOf(saved);
   // A row is still the same one: its field may have the focus.
   const rowOf = (email: string) =>
     sent.staff.find((one) => one.email.trim().toLowerCase() === email.toLowerCase())?.row;
@@ -156,7 +156,7 @@ export function rebaseDraft(
   now: MarketSettings,
   version: number,
 ): StoredSettings {
-  const [began, current] = [draftOf(stored.base), draftOf(now)];
+  const [began, current] = [settingsDraftOf(stored.base), settingsDraftOf(now)];
   const touched = (name: keyof SettingsDraft) =>
     isChanged({ base: stored.base, draft: { ...began, [name]: stored.draft[name] } });
   return {

@@ -2,12 +2,12 @@ import type { Market } from '@countersign/contract/market-settings';
 import { useCallback, useRef, useState } from 'react';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import {
-  draftOf,
   isChanged,
   rebaseDraft,
   type SettingsDraft,
   StoredSettings,
   savedDraft,
+  settingsDraftOf,
 } from './settings-draft.ts';
 
 /**
@@ -72,5 +72,5 @@ export function useSettingsDraft(market: Market) {
 }
 
 function begin({ countryCode: _, version, ...base }: Market): StoredSettings {
-  return { version, base, draft: draftOf(base) };
+  return { version, base, draft: settingsDraftOf(base) };
 }

@@ -25,17 +25,17 @@ import { useMedia } from '../ui/use-media.ts';
 import { DecisionCard } from './decision-card.tsx';
 import type { DecisionOutcome } from './decision-outcome.tsx';
 
-type LikeIt<Part extends (props: never) => ReactNode> = ComponentType<Parameters<Part>[0]>;
+type WithPropsOf<Part extends (props: never) => ReactNode> = ComponentType<Parameters<Part>[0]>;
 
 /** The screen of a mail's link loads them after the decision's button; the desk has them at once. */
 export interface RegistrationParts {
-  readonly AnswersCard: LikeIt<typeof AnswersCard>;
-  readonly AskingCard: LikeIt<typeof AskingCard>;
-  readonly DecisionOutcome: LikeIt<typeof DecisionOutcome>;
-  readonly DuplicateChoice: LikeIt<typeof DuplicateChoice>;
-  readonly EvidenceCard: LikeIt<typeof EvidenceCard>;
-  readonly KnownCard: LikeIt<typeof KnownCard>;
-  readonly ProposedReasons: LikeIt<typeof ProposedReasons>;
+  readonly AnswersCard: WithPropsOf<typeof AnswersCard>;
+  readonly AskingCard: WithPropsOf<typeof AskingCard>;
+  readonly DecisionOutcome: WithPropsOf<typeof DecisionOutcome>;
+  readonly DuplicateChoice: WithPropsOf<typeof DuplicateChoice>;
+  readonly EvidenceCard: WithPropsOf<typeof EvidenceCard>;
+  readonly KnownCard: WithPropsOf<typeof KnownCard>;
+  readonly ProposedReasons: WithPropsOf<typeof ProposedReasons>;
 }
 
 interface RegistrationColumnsProps {

@@ -2,8 +2,6 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { use, useCallback } from 'react';
 import { type CallInput, callInFull, type FullResponse, type ResponseOf } from './call.ts';
 import { type Connection, ConnectionContext } from './connection.ts';
-import type { WholeResponse } from './request.ts';
-import { type Sending, send } from './send.ts';
 
 export function useConnection(): Connection {
   const connection = use(ConnectionContext);
@@ -33,10 +31,4 @@ export function useCall(): Call {
 export function useFullCall(): FullCall {
   const connection = useConnection();
   return useCallback((endpoint, input) => callInFull(connection, endpoint, input), [connection]);
-}
-
-/** For an address outside the contract, such as the provider's password call (S5.1). */
-export function useSend(): (sending: Sending) => Promise<WholeResponse> {
-  const connection = useConnection();
-  return useCallback((sending) => send(connection, sending), [connection]);
 }

@@ -29,13 +29,13 @@ type WithPropsOf<Part extends (props: never) => ReactNode> = ComponentType<Param
 
 /** The screen of a mail's link loads them after the decision's button; the desk has them at once. */
 export interface RegistrationParts {
-  readonly AnswersCard: WithPropsOf<typeof AnswersCard>;
-  readonly AskingCard: WithPropsOf<typeof AskingCard>;
-  readonly DecisionOutcome: WithPropsOf<typeof DecisionOutcome>;
-  readonly DuplicateChoice: WithPropsOf<typeof DuplicateChoice>;
-  readonly EvidenceCard: WithPropsOf<typeof EvidenceCard>;
-  readonly KnownCard: WithPropsOf<typeof KnownCard>;
-  readonly ProposedReasons: WithPropsOf<typeof ProposedReasons>;
+  readonly Answers: WithPropsOf<typeof AnswersCard>;
+  readonly Asking: WithPropsOf<typeof AskingCard>;
+  readonly Outcome: WithPropsOf<typeof DecisionOutcome>;
+  readonly Duplicate: WithPropsOf<typeof DuplicateChoice>;
+  readonly Evidence: WithPropsOf<typeof EvidenceCard>;
+  readonly Known: WithPropsOf<typeof KnownCard>;
+  readonly Reasons: WithPropsOf<typeof ProposedReasons>;
 }
 
 interface RegistrationColumnsProps {
@@ -91,21 +91,18 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
         <RegistrationHeader registration={registration} headingRef={props.headingRef} />
       </div>
       <div className={styles.facts}>
-        {registration.request !== undefined && <parts.AnswersCard registration={registration} />}
+        {registration.request !== undefined && <parts.Answers registration={registration} />}
         <div className={erased ? undefined : styles.evidence}>
-          <parts.EvidenceCard
-            registration={registration}
-            deciding={{ gate, draftState, progress }}
-          />
+          <parts.Evidence registration={registration} deciding={{ gate, draftState, progress }} />
         </div>
-        <parts.KnownCard registration={registration} />
+        <parts.Known registration={registration} />
         {!erased && <RegistrationFacts registration={registration} />}
         {bar && <div className={styles.bar}>{bar}</div>}
       </div>
       <div className={styles.side} ref={sideRef} tabIndex={-1}>
         {props.above}
         {registration.status !== 'pending' ? (
-          <parts.DecisionOutcome
+          <parts.Outcome
             {...props}
             registration={registration}
             conflict={progress.kind === 'conflict' ? progress : undefined}
@@ -126,12 +123,10 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
                   />
                 }
                 gate={gate}
-                proposed={(onProposed) => (
-                  <parts.ProposedReasons {...props} onProposed={onProposed} />
-                )}
-                duplicateOf={<parts.DuplicateChoice {...props} />}
+                proposed={(onProposed) => <parts.Reasons {...props} onProposed={onProposed} />}
+                duplicateOf={<parts.Duplicate {...props} />}
               />
-              <parts.AskingCard registration={registration} />
+              <parts.Asking registration={registration} />
             </>
           )
         )}

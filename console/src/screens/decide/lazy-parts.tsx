@@ -59,21 +59,21 @@ export const SaveCaseFile = drawLater(
   nothing,
 );
 export const parts: RegistrationParts = {
-  AnswersCard: drawLater(
+  Answers: drawLater(
     async () => (await loadAsking()).AnswersCard,
     () => waiting,
     nothing,
   ),
-  AskingCard: drawLater(async () => (await loadAsking()).AskingCard, nothing),
-  DecisionOutcome: part(async () => (await loadOutcome()).DecisionOutcome),
-  DuplicateChoice: drawLater(async () => (await loadDuplicates()).DuplicateChoice, nothing),
+  Asking: drawLater(async () => (await loadAsking()).AskingCard, nothing),
+  Outcome: part(async () => (await loadOutcome()).DecisionOutcome),
+  Duplicate: drawLater(async () => (await loadDuplicates()).DuplicateChoice, nothing),
   /** Keeps the room that the checks will take. */
-  EvidenceCard: drawLater(
+  Evidence: drawLater(
     async () => (await loadEvidence()).EvidenceCard,
     () => waitingFor(17),
     () => <Card>{useTranslation().t('evidence.unavailable')}</Card>,
   ),
   /** Takes no room where nothing is known. */
-  KnownCard: drawLater(async () => (await loadDuplicates()).KnownCard, nothing),
-  ProposedReasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing),
+  Known: drawLater(async () => (await loadDuplicates()).KnownCard, nothing),
+  Reasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing),
 };

@@ -2,7 +2,8 @@ import type { ChangePasswordRequest } from '@countersign/contract/my-account';
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { failureOf } from '../../http/call-error.ts';
-import { useSend } from '../../http/use-call.ts';
+import { send } from '../../http/send.ts';
+import { useConnection } from '../../http/use-call.ts';
 import { useConfiguration } from '../../use-configuration.ts';
 import { type PasswordResponse, readPasswordResponse } from './read-refusal.ts';
 
@@ -10,7 +11,7 @@ export type ChangeState = { readonly kind: 'idle' | 'sending' | 'unreachable' } 
 
 /** S5.1: sends `PUT {"profile":{"password":…}}` to the provider's my-account endpoint, one at a time. */
 export function useChangePassword() {
-  const send = useSend();
+  const connection = useConnection();
   const { identity } = useConfiguration();
   const [state, setState] = useState<ChangeState>({ kind: 'idle' });
   const underWay = useRef(false);
@@ -30,7 +31,7 @@ export function useChangePassword() {
     try {
       const address = new URL(identity.passwordUrl);
       return readPasswordResponse(
-        await send({ method: 'PUT', address, body, withoutToken: 'ask' }),
+        await send(connection, { method: 'PUT', address, body, withoutToken: 'ask' }),
       );
     } catch (error) {
       const { kind } = failureOf(error);

@@ -44,13 +44,13 @@ interface OpenedRegistrationProps {
 }
 
 const parts: RegistrationParts = {
-  AnswersCard: LaterAnswers,
-  AskingCard,
-  DecisionOutcome,
-  DuplicateChoice,
-  EvidenceCard,
-  KnownCard,
-  ProposedReasons,
+  Answers: LaterAnswers,
+  Asking: AskingCard,
+  Duplicate: DuplicateChoice,
+  Evidence: EvidenceCard,
+  Known: KnownCard,
+  Outcome: DecisionOutcome,
+  Reasons: ProposedReasons,
 };
 
 /** A registration and, as the address says, the form that decides it. */

@@ -34,7 +34,7 @@ test('[S9.1] its key opens the palette also while one types, Escape closes it', 
 });
 
 test('arrows walk through the list and around it, Enter goes there', async () => {
-  const { place, field } = await open();
+  const { place, field } = await open('/customerService', { listRegistrations: rows(null, []) });
   await field.fill('over');
   await expect.poll(active).toMatch(/^Overdue/);
   await userEvent.keyboard('{ArrowDown}');
@@ -75,6 +75,23 @@ test('a registration is found by its number in every state', async () => {
   await expect.poll(() => place.path).toBe('/customerService/FR/T-777');
   const asked = api.askedFor('listRegistrations').map(({ address }) => address.search);
   expect(asked).toContain('?q=T-777&limit=5&order=newest');
+});
+
+test('Enter opens nothing that was found for an earlier text', async () => {
+  const { place, field } = await open('/customerService', {
+    listRegistrations: (asked) => {
+      const q = asked.address.searchParams.get('q');
+      return rows(null, q === null ? [] : [{ ...row, ticketNumber: q }])(asked);
+    },
+  });
+  await field.fill('T-77');
+  await expect.poll(active).toMatch(/T-77 /);
+  await field.fill('T-777');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(active).toMatch(/T-777/);
+  expect(place.path).toBe('/customerService');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-777');
 });
 
 test('market and number lead there without a search’s response', async () => {

@@ -18,7 +18,8 @@ export function useFoundEntries(text: string) {
   const { t } = useTranslation();
   const formats = useFormats();
   const call = useCall();
-  const searched = useSettled(text.trim().slice(0, longestSearch));
+  const typed = text.trim().slice(0, longestSearch);
+  const searched = useSettled(typed);
   const isSearch = searchTerms(searched) !== undefined;
   const reading = useQuery({
     queryKey: ['registrations', 'palette', searched],
@@ -31,7 +32,8 @@ export function useFoundEntries(text: string) {
     retry: false,
   });
   const named = namedRegistration(text);
-  const found = isSearch ? (reading.data?.items ?? []) : [];
+  // What was found for an earlier text is not what Enter should open.
+  const found = isSearch && searched === typed ? (reading.data?.items ?? []) : [];
   const entryOf = (key: { countryCode: string; ticketNumber: string }) => ({
     id: `ticket-${key.countryCode}/${key.ticketNumber}`,
     group: 'found' as const,
@@ -57,7 +59,7 @@ export function useFoundEntries(text: string) {
       detail: `${row.ticketNumber} · ${formats.market(row.countryCode)} · ${t(`registration.status.${row.status}`)}`,
     })),
   ];
-  const isSearching = searched !== text.trim() || reading.isFetching;
+  const isSearching = searched !== typed || reading.isFetching;
   return { entries, isSearching, isFailed: isSearch && reading.isError };
 }
 

@@ -144,7 +144,7 @@ test('[S4.4] a token that the API refuses asks at once', async () => {
   expect(onTokenNeeded).toHaveBeenCalledOnce();
 });
 
-test('a challenge (RFC 9470) asks for a newer sign-in, and the refusal is the response', async () => {
+test('a challenge (RFC 9470) asks for a newer sign-in and is returned', async () => {
   const code = 'insufficient-user-authentication';
   const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
   const refused = async () =>

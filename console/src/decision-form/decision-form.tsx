@@ -62,6 +62,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const [asked, setAsked] = useState(false);
   const locale = applicantLanguageLocale(registration);
   const erased = isErased(registration);
+  const isMessageRequired = requiresMessage(draft.rejectionCodes);
   const language = applicantLanguage(registration, formats);
   const checked = checkForm(verb, draft, registration.version, {
     channel,
@@ -113,7 +114,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <>
           <ReasonPicker
             focusId={fieldIds.reasonCodes}
-            hint={t('decision.reasonsHint', { language: mailLanguage })}
+            hint={!erased && t('decision.reasonsHint', { language: mailLanguage })}
             chosen={draft.rejectionCodes}
             onChange={(codes) => change({ rejectionCodes: codes })}
             error={faults.reasonCodes && t('decision.fault.reasonRequired')}
@@ -121,22 +122,27 @@ export function DecisionForm(props: DecisionFormProps) {
             onNext={() => document.getElementById(fieldIds.messageToApplicant)?.focus()}
           />
           {props.duplicateOf}
-          <LongTextField
-            id={fieldIds.messageToApplicant}
-            label={t('decision.message')}
-            optional={!requiresMessage(draft.rejectionCodes)}
-            hint={t(
-              isForeignMail(registration)
-                ? 'decision.messageOtherLanguage'
-                : 'decision.messageLanguage',
-              { language, mailLanguage },
-            )}
-            lang={toBcp47(locale)}
-            value={draft.messageToApplicant}
-            onChange={(text) => change({ messageToApplicant: text })}
-            fault={faults.messageToApplicant}
-            readOnly={pending}
-          />
+          {(!erased || isMessageRequired) && (
+            <LongTextField
+              id={fieldIds.messageToApplicant}
+              label={t('decision.message')}
+              optional={!isMessageRequired}
+              hint={
+                !erased &&
+                t(
+                  isForeignMail(registration)
+                    ? 'decision.messageOtherLanguage'
+                    : 'decision.messageLanguage',
+                  { language, mailLanguage },
+                )
+              }
+              lang={toBcp47(locale)}
+              value={draft.messageToApplicant}
+              onChange={(text) => change({ messageToApplicant: text })}
+              fault={faults.messageToApplicant}
+              readOnly={pending}
+            />
+          )}
         </>
       )}
       <LongTextField

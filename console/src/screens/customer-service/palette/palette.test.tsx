@@ -1,7 +1,9 @@
+import { erasedEmail } from '@countersign/domain/registration/erased';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../../../testing/fake-api.ts';
 import { claimOf, me, openDesk, row, rows } from '../../../testing/open-desk.tsx';
+import { pendingRegistration } from '../../../testing/sample-registration.ts';
 
 const open = async (
   at = '/customerService',
@@ -145,6 +147,17 @@ test('asking opens the questions', async () => {
   await expect
     .element(screen.getByRole('button', { name: 'Ask the applicant' }))
     .not.toBeInTheDocument();
+});
+
+test('asking is not offered where no email can reach the applicant', async () => {
+  const contact = { ...pendingRegistration().contact, email: erasedEmail };
+  const { field, screen } = await open(opened, {
+    readRegistrationStatus: json({ ...pendingRegistration(), contact }),
+  });
+  await field.fill('rej');
+  await expect.element(screen.getByRole('option', { name: /^Reject…/ })).toBeVisible();
+  await field.fill('ask');
+  await expect.element(screen.getByRole('option', { name: /^Ask the applicant/ })).not.toBeInTheDocument();
 });
 
 test('assigning says when it fails and stays open', async () => {

@@ -1,3 +1,4 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function useOpenedActs(opened: RegistrationKey): OpenedActs {
   const decide = useDecideByKey(opened);
   const { reading, acting } = useClaim(opened);
   const [message, setMessage] = useState<string>();
-  const isPending = useCached<Registration>(registrationQueryKey(opened))?.status === 'pending';
+  const registration = useCached<Registration>(registrationQueryKey(opened));
   const claim = reading.data ?? null;
   const holder = claim !== null && Date.parse(claim.until) > nowMs ? claim.subject : undefined;
   const isMine = 'subject' in session && holder === session.subject;
@@ -72,10 +73,13 @@ export function useOpenedActs(opened: RegistrationKey): OpenedActs {
         }
     }
   };
-  const decisions: readonly PaletteAct[] = ['approve', 'reject', 'ask'];
+  const asks: readonly PaletteAct[] =
+    registration !== undefined && isErased(registration) ? [] : ['ask'];
   const claims: readonly PaletteAct[] = claimAct === undefined ? [] : [claimAct];
   const acts: readonly PaletteAct[] = [
-    ...(isPending ? [...decisions, ...claims] : []),
+    ...(registration?.status === 'pending'
+      ? (['approve', 'reject', ...asks, ...claims] as const)
+      : []),
     'copy-link',
     'case-file',
   ];

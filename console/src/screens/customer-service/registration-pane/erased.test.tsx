@@ -99,6 +99,14 @@ test.each(['phone', 'desk'])(
   },
 );
 
+test('[S8.2] before a rejection no message is asked for that nobody could read', async () => {
+  const { screen } = await openDecision('reject', { readRegistrationStatus: json(waiting) });
+  await expect.element(screen.getByRole('button', { name: 'Reject…' }).last()).toBeVisible();
+  const message = screen.getByRole('textbox', { name: /^Message to the applicant/ });
+  await expect.element(message).not.toBeInTheDocument();
+  expect(document.body.textContent).not.toContain('Explained to the applicant');
+});
+
 test('[S8.2] an applicant without an address is not asked', async () => {
   await page.viewport(1280, 800);
   const path = '/customerService/FR/T-104233?decide=approve';

@@ -21,6 +21,7 @@ export const PasswordRules = z.object({
   minimumLength: z.int(),
   maximumLength: z.int(),
 });
+export type PasswordRules = z.infer<typeof PasswordRules>;
 
 /**
  * Run-time configuration of the built console: in the page where the API serves it

@@ -22,6 +22,7 @@ export const PreviewRequest = z.discriminatedUnion('decision', [
     reviewerLocale: z.string().check(z.maxLength(10)),
   }),
 ]);
+export type PreviewRequest = z.infer<typeof PreviewRequest>;
 
 const MailContent = z.object({
   language: z.string(),

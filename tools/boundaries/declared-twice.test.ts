@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('an exported name has one declaration', () => {
   const paths = globSync(
-    '{business-api,contract,domain,identity-provider,mailbox,registers}/src/**/*.ts',
+    '{business-api,console,contract,domain,identity-provider,mailbox,registers}/src/**/*.{ts,tsx}',
     {
       cwd: root,
-      exclude: (path) => path.endsWith('.test.ts'),
+      exclude: (path) => /\.test\.tsx?$/.test(path),
     },
   );
-  expect(paths.length).toBeGreaterThan(700);
+  expect(paths.length).toBeGreaterThan(1400);
   const sources = new Map(paths.map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')]));
   expect(declaredTwice(sources)).toEqual([]);
 });
@@ -37,6 +37,14 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
       'contract/src/two.ts': 'export const Mail = z.object({});',
     },
     'Mail: business-api/src/ground/one.ts, contract/src/two.ts',
+  ],
+  [
+    'a component and what loads it later',
+    {
+      'console/src/screens/one.ts': 'export const Watch = lazy(load);',
+      'console/src/screens/two.tsx': 'export function Watch() {}',
+    },
+    'Watch: console/src/screens/one.ts, console/src/screens/two.tsx',
   ],
   [
     'an endpoint and two functions',

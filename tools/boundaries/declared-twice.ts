@@ -1,6 +1,7 @@
 /** The parts that one file can import from. */
 const REACHES: readonly (readonly string[])[] = [
   ['business-api', 'contract', 'domain'],
+  ['console', 'contract', 'domain'],
   ['identity-provider', 'domain'],
   ['mailbox'],
   ['registers'],

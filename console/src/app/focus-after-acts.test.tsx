@@ -4,7 +4,7 @@ import { held, json, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { me, openDesk, row, rows } from '../testing/open-desk.tsx';
 import { someDuplicates } from '../testing/sample-duplicates.ts';
-import { evidenceItem, sampleEvidence, withItems } from '../testing/sample-evidence.ts';
+import { evidenceItem, itemsWith, sampleEvidence } from '../testing/sample-evidence.ts';
 import { historyEvent } from '../testing/sample-history.ts';
 import { sampleMail } from '../testing/sample-mail.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
@@ -133,7 +133,7 @@ test('adding a suggested question leaves the focus at the next, then in the form
     evidenceItem({ code, state: 'open', why: 'name-similar' });
   const { screen } = await openDecision('approve', {
     readEvidence: json(
-      sampleEvidence({ items: withItems(open('name-agrees'), open('place-agrees')) }),
+      sampleEvidence({ items: itemsWith(open('name-agrees'), open('place-agrees')) }),
     ),
   });
   await screen.getByRole('button', { name: 'Write questions…' }).click();

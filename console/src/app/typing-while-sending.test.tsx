@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser';
 import { json, type Reply } from '../testing/fake-api.ts';
 import { openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
 import { openDesk } from '../testing/open-desk.tsx';
-import { evidenceItem, sampleEvidence, withItems } from '../testing/sample-evidence.ts';
+import { evidenceItem, itemsWith, sampleEvidence } from '../testing/sample-evidence.ts';
 import { sampleMail } from '../testing/sample-mail.ts';
 import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
@@ -67,7 +67,7 @@ const forms: Record<string, Form> = {
   'a judgement of the evidence': {
     opened: () =>
       openDecision('approve', {
-        readEvidence: json(sampleEvidence({ items: withItems(open) })),
+        readEvidence: json(sampleEvidence({ items: itemsWith(open) })),
         settleEvidence: pending,
       }),
     send: async (screen) => {

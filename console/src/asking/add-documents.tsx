@@ -11,11 +11,11 @@ import { TextInput } from '../ui/text-control.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
 import { type Adding, useAddDocument } from './use-add-document.ts';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 import { useRounds } from './use-rounds.ts';
 
 interface AddDocumentsProps {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly registration: Registration;
   readonly request: InformationRequest;
 }
@@ -88,7 +88,7 @@ export function AddDocuments({ say, registration, request }: AddDocumentsProps) 
   );
 }
 
-function Outcome({ say, state }: { readonly say: Say; readonly state: Adding }) {
+function Outcome({ say, state }: { readonly say: AskingText; readonly state: Adding }) {
   const { t } = useTranslation();
   if (state.kind === 'failed') {
     const { title, next, reference } = failureText(t, state.failure);

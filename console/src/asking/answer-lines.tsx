@@ -5,10 +5,16 @@ import { differingLetters, type Letters } from '../evidence/differing-letters.ts
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 
 /** Each point with what became of it; what was not asked for is in a frame of its own. */
-export function AnswerLines({ say, round }: { readonly say: Say; readonly round: RequestRound }) {
+export function AnswerLines({
+  say,
+  round,
+}: {
+  readonly say: AskingText;
+  readonly round: RequestRound;
+}) {
   const { t } = useTranslation();
   const nameOf = (field: string | null) => (field === null ? say('noField') : fieldName(field, t));
   const comparison = round.answer?.comparison;
@@ -66,7 +72,7 @@ function OnBehalf({
   say,
   documents,
 }: {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly documents: readonly StoredDocument[];
 }) {
   return documents.map(
@@ -80,7 +86,7 @@ function OnBehalf({
   );
 }
 
-function Came({ say, came }: { readonly say: Say; readonly came: ComparedPoint }) {
+function Came({ say, came }: { readonly say: AskingText; readonly came: ComparedPoint }) {
   const { outcome, explanation } = came;
   return (
     <>
@@ -100,7 +106,7 @@ function BeforeAfter({
   say,
   value: { before, after },
 }: {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly value: Pick<ChangedBeside, 'before' | 'after'>;
 }) {
   const [old, fresh] =

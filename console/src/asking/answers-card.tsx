@@ -11,7 +11,7 @@ import { AnswerLines } from './answer-lines.tsx';
 import styles from './asking.module.css';
 import { DocumentList } from './document-list.tsx';
 import { SaidBefore } from './said-before.tsx';
-import { type Say, useAskingText } from './use-asking-text.ts';
+import { type AskingText, useAskingText } from './use-asking-text.ts';
 import { useRounds } from './use-rounds.ts';
 
 /** What the applicant was asked and what came back; the newest round open, earlier ones folded. */
@@ -55,7 +55,7 @@ function Round({
   registrationKey,
   round,
 }: {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly registrationKey: RegistrationKey;
   readonly round: RequestRound;
 }) {

@@ -10,7 +10,7 @@ import { LongTextField } from '../drafts/long-text-field.tsx';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
-import { MailPreviewView } from '../mail-preview/lazy-mail-preview.tsx';
+import { LazyMailPreview } from '../mail-preview/lazy-mail-preview.tsx';
 import { useAct } from '../queries/use-act.ts';
 import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
@@ -32,7 +32,7 @@ import {
 import { fieldName } from './field-name.ts';
 import { PointFields } from './point-fields.tsx';
 import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 import { useRequestPreview } from './use-request-preview.ts';
 
 const dayChoices = [7, 14, 21, 30] as const;
@@ -42,7 +42,7 @@ export function AskForm({
   say,
   registration,
 }: {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly registration: Registration;
 }) {
   const { t } = useTranslation();
@@ -171,7 +171,7 @@ export function AskForm({
           {preview.hasFailed && <Notice tone="error" title={say('previewFailed')} />}
           {preview.mail !== undefined && !preview.isCurrent && <Notice title={say('previewOld')} />}
           {preview.mail !== undefined && preview.isCurrent && (
-            <MailPreviewView
+            <LazyMailPreview
               state={{
                 kind: 'current',
                 preview: preview.mail,

@@ -21,11 +21,11 @@ import { TextArea, TextInput } from '../ui/text-control.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
 import { partsOf, valueOfParts } from './typed-value.ts';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 import { useTyped } from './use-typed.ts';
 
 interface CorrectFieldProps {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly registration: Registration;
 }
 

@@ -5,10 +5,10 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './asking.module.css';
 import { OpenDocument } from './open-document.tsx';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 
 interface DocumentListProps {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly registrationKey: RegistrationKey;
   readonly documents: readonly StoredDocument[];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './asking.module.css';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 
 /**
  * A PDF in the browser's own viewer, as an address of this page that only this page has (ADR 48). The
@@ -12,7 +12,7 @@ export function DocumentPdf({
   name,
   onBlocked,
 }: {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly file: Blob;
   readonly name: string;
   /** The policy of the page allows no such frame: its host does not send the API's headers. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './asking.module.css';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 
 /** Wider pictures are drawn smaller: more than a screen can show is not needed to read a document. */
 const widest = 2400;
@@ -11,7 +11,7 @@ export function DocumentPicture({
   file,
   name,
 }: {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly file: Blob;
   readonly name: string;
 }) {

@@ -23,11 +23,11 @@ import { AddDocuments } from './add-documents.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
 import { emptyValue, partsOf, valueOfParts } from './typed-value.ts';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 import { useTyped } from './use-typed.ts';
 
 interface EnterAnswerProps {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly registration: Registration;
   readonly request: InformationRequest;
 }

@@ -10,11 +10,11 @@ import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import styles from './asking.module.css';
 import { DocumentPdf } from './document-pdf.tsx';
 import { DocumentPicture } from './document-picture.tsx';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 import { useReadDocument } from './use-read-document.ts';
 
 interface OpenDocumentProps {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly registrationKey: RegistrationKey;
   readonly document: StoredDocument;
 }
@@ -106,7 +106,7 @@ function Opened({
   isFramed,
   onBlocked,
 }: {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly file: Blob;
   readonly name: string;
   readonly isFramed: boolean;

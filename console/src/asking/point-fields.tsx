@@ -18,10 +18,10 @@ import fieldset from '../ui/fieldset.module.css';
 import styles from './asking.module.css';
 import { type DraftPoint, needsWords, wordsFault } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 
 interface PointFieldsProps {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly number: number;
   readonly point: DraftPoint;
   /** Paths that may be asked about. */

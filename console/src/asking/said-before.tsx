@@ -5,10 +5,10 @@ import { registerName, registerWhy, schemeName } from '../evidence/sentences.ts'
 import { useEvidenceText } from '../evidence/use-evidence-text.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import styles from './asking.module.css';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 
 interface SaidBeforeProps {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly findings: readonly RegisterFinding[];
 }
 

@@ -4,7 +4,7 @@ import type { KeysOf } from '../translations/translation-key.ts';
 import { type PartTexts, usePartTexts } from '../translations/use-part-texts.ts';
 import type english from './texts/en.json';
 
-export type Say = TranslateOf<KeysOf<typeof english>>;
+export type AskingText = TranslateOf<KeysOf<typeof english>>;
 
 const texts: PartTexts = {
   en: () => import('./texts/en.json'),
@@ -13,7 +13,7 @@ const texts: PartTexts = {
 };
 
 /** The texts of questions and answers; undefined until they are loaded. */
-export function useAskingText(): Say | undefined {
+export function useAskingText(): AskingText | undefined {
   const { file } = usePartTexts('asking', texts);
   return useMemo(() => (file === undefined ? undefined : makeTranslate([file], () => {})), [file]);
 }

@@ -12,10 +12,10 @@ import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './asking.module.css';
-import type { Say } from './use-asking-text.ts';
+import type { AskingText } from './use-asking-text.ts';
 
 interface WaitingPanelProps {
-  readonly say: Say;
+  readonly say: AskingText;
   readonly registration: Registration;
   readonly request: InformationRequest;
 }

@@ -12,10 +12,10 @@ import styles from './duplicates.module.css';
 import { useComparison } from './duplicates-query.ts';
 import { PairSides } from './pair-sides.tsx';
 import { useAnswer } from './use-answer.ts';
-import type { Say } from './use-duplicates-text.ts';
+import type { DuplicatesText } from './use-duplicates-text.ts';
 
 interface CompareDialogProps {
-  readonly say: Say;
+  readonly say: DuplicatesText;
   readonly registrationKey: RegistrationKey;
   readonly other: RegistrationKey;
   readonly isOpen: boolean;

@@ -9,10 +9,10 @@ import table from '../evidence/fact-table.module.css';
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './duplicates.module.css';
 import { schemeWords } from './match-reasons.ts';
-import type { Say } from './use-duplicates-text.ts';
+import type { DuplicatesText } from './use-duplicates-text.ts';
 
 interface ComparedFactsProps {
-  readonly say: Say;
+  readonly say: DuplicatesText;
   readonly facts: readonly ComparedFact[];
 }
 
@@ -73,7 +73,7 @@ function FactRow({
   fact,
   columns: [ours, theirs],
 }: {
-  readonly say: Say;
+  readonly say: DuplicatesText;
   readonly fact: ComparedFact;
   readonly columns: readonly [string, string];
 }) {

@@ -10,7 +10,7 @@ import styles from './duplicates.module.css';
 import { useDuplicates } from './duplicates-query.ts';
 import { MatchLine } from './match-line.tsx';
 import { schemeWords } from './match-reasons.ts';
-import { type Say, useDuplicatesText } from './use-duplicates-text.ts';
+import { type DuplicatesText, useDuplicatesText } from './use-duplicates-text.ts';
 
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'));
 const most = 3;
@@ -40,7 +40,7 @@ export function KnownCard({ registration }: { readonly registration: Registratio
 }
 
 interface KnownMatchesProps {
-  readonly say: Say;
+  readonly say: DuplicatesText;
   readonly known: Duplicates;
   readonly registration: Registration;
 }

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './duplicates.module.css';
 import { reasonWords, strongest } from './match-reasons.ts';
-import type { Say } from './use-duplicates-text.ts';
+import type { DuplicatesText } from './use-duplicates-text.ts';
 
 interface MatchLineProps {
-  readonly say: Say;
+  readonly say: DuplicatesText;
   readonly match: Match;
   readonly onCompare: () => void;
 }

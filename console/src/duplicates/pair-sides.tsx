@@ -7,10 +7,10 @@ import { ReasonList } from '../registration/reason-list.tsx';
 import { RegistrationStatusChip } from '../registration/registration-status-chip.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import styles from './duplicates.module.css';
-import type { Say } from './use-duplicates-text.ts';
+import type { DuplicatesText } from './use-duplicates-text.ts';
 
 interface PairSidesProps {
-  readonly say: Say;
+  readonly say: DuplicatesText;
   readonly one: PairSide;
   readonly other: PairSide;
 }
@@ -30,7 +30,7 @@ function Side({
   side,
   title,
 }: {
-  readonly say: Say;
+  readonly say: DuplicatesText;
   readonly side: PairSide;
   readonly title: string;
 }) {

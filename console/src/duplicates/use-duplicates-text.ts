@@ -5,7 +5,7 @@ import { type PartTexts, usePartTexts } from '../translations/use-part-texts.ts'
 import type english from './texts/en.json';
 
 /** Says a text of this folder in the reader's language. */
-export type Say = TranslateOf<KeysOf<typeof english>>;
+export type DuplicatesText = TranslateOf<KeysOf<typeof english>>;
 
 const texts: PartTexts = {
   en: () => import('./texts/en.json'),
@@ -14,7 +14,7 @@ const texts: PartTexts = {
 };
 
 /** The texts; undefined until they are loaded, and where they cannot be. */
-export function useDuplicatesText(): Say | undefined {
+export function useDuplicatesText(): DuplicatesText | undefined {
   const { file } = usePartTexts('duplicates', texts);
   return useMemo(() => (file === undefined ? undefined : makeTranslate([file], () => {})), [file]);
 }

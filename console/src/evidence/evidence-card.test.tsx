@@ -9,10 +9,10 @@ import {
   contradictedEvidence,
   evidenceItem,
   identifier,
+  itemsWith,
   question,
   rpps,
   sampleEvidence,
-  withItems,
 } from '../testing/sample-evidence.ts';
 import { decidedRegistration } from '../testing/sample-registration.ts';
 
@@ -61,7 +61,7 @@ test('a phone’s summary keeps its height once the register has answered', asyn
 
 test('what is open although nothing is required is said beside the summary', async () => {
   const open = evidenceItem({ code: 'licence-valid', state: 'open', required: false });
-  const { screen } = await showing(json(sampleEvidence({ items: withItems(open) })));
+  const { screen } = await showing(json(sampleEvidence({ items: itemsWith(open) })));
   const summary = card(screen).getByRole('status').filter({ hasText: 'Ready to approve' });
   await expect.element(summary).toMatchTextContent(/1 optional check is open\./);
 });
@@ -202,11 +202,11 @@ test('an item is confirmed by hand with a note, and the confirmation is withdraw
     at: new Date().toISOString(),
     note: 'Called.',
   };
-  const { screen, api } = await showing(json(sampleEvidence({ items: withItems(open) })), {
+  const { screen, api } = await showing(json(sampleEvidence({ items: itemsWith(open) })), {
     settleEvidence: [
       problem('internal'),
-      json(sampleEvidence({ items: withItems({ ...open, state: 'by-hand', settled }) })),
-      json(sampleEvidence({ items: withItems(open) })),
+      json(sampleEvidence({ items: itemsWith({ ...open, state: 'by-hand', settled }) })),
+      json(sampleEvidence({ items: itemsWith(open) })),
     ],
   });
   await card(screen)

@@ -6,14 +6,14 @@ import { openDesk, row, rows } from '../testing/open-desk.tsx';
 import {
   contradictedEvidence,
   evidenceItem,
+  itemsWith,
   sampleEvidence,
-  withItems,
 } from '../testing/sample-evidence.ts';
 import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 
 const open = sampleEvidence({
   summary: { state: 'look', toLookAt: 1, contradicted: 0, asking: 0 },
-  items: withItems(evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' })),
+  items: itemsWith(evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' })),
 });
 const approved = json(decidedRegistration('approved', { decidedBy: alex, reasonCodes: ['A04'] }));
 const approvedNow = () => {
@@ -331,7 +331,7 @@ test('[S7.4] a number that the reviewer takes out is not named', async () => {
 });
 
 const reserved = sampleEvidence({
-  items: withItems(
+  items: itemsWith(
     evidenceItem({
       code: 'name-agrees',
       state: 'open',

@@ -7,16 +7,16 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './lazy-mail-preview.module.css';
 import type { MailPreviewState } from './use-mail-preview.ts';
 
-const LoadedView = lazy(async () => {
+const Loaded = lazy(async () => {
   await afterPaint();
   return { default: (await import('./mail-preview.tsx')).MailPreviewView };
 });
 
 /** The preview in its own chunk: the decision's button does not wait for it. */
-export function MailPreviewView({ state }: { readonly state: MailPreviewState }) {
+export function LazyMailPreview({ state }: { readonly state: MailPreviewState }) {
   return (
     <Suspense fallback={<Skeleton lines={6} />}>
-      <LoadedView state={state} />
+      <Loaded state={state} />
     </Suspense>
   );
 }
@@ -52,7 +52,7 @@ export function PreviewPart({
       <summary className={styles.summary}>
         <Icon name="mail" /> {t('decision.preview.title')} <Icon name="chevron" />
       </summary>
-      <div className={styles.inside}>{open && <MailPreviewView state={state} />}</div>
+      <div className={styles.inside}>{open && <LazyMailPreview state={state} />}</div>
     </details>
   );
 }

@@ -1,13 +1,10 @@
-import { previewDecisionMail, PreviewRequest as Request } from '@countersign/contract/preview';
+import { PreviewRequest, previewDecisionMail } from '@countersign/contract/preview';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { type DecisionDraft, numbersToName } from '../drafts/decision-draft.ts';
 import type { Call } from '../http/use-call.ts';
 import { isWorthRetrying } from '../queries/registration-query.ts';
-
-export type PreviewRequest = z.infer<typeof Request>;
 
 export const previewQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['preview', countryCode, ticketNumber] as const;
@@ -22,7 +19,7 @@ export function previewRequest(
   locale: string,
 ): PreviewRequest | undefined {
   const message = verb === 'reject' ? draft.messageToApplicant.trim() : '';
-  const request = Request.safeParse({
+  const request = PreviewRequest.safeParse({
     decision: verb,
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
     ...(verb === 'reject' ? numbersToName(draft) : {}),

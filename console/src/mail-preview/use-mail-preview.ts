@@ -1,4 +1,4 @@
-import type { MailPreview } from '@countersign/contract/preview';
+import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,12 +6,7 @@ import type { DecisionDraft } from '../drafts/decision-draft.ts';
 import { useCall } from '../http/use-call.ts';
 import { useSession } from '../session/use-session.ts';
 import { useShown } from '../translations/use-translations.ts';
-import {
-  type Previewed,
-  type PreviewRequest,
-  previewQuery,
-  previewRequest,
-} from './preview-query.ts';
+import { type Previewed, previewQuery, previewRequest } from './preview-query.ts';
 
 const typingPauseMs = 400;
 // The contract's limit; for a longer locale only the language is sent.

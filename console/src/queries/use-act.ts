@@ -10,7 +10,7 @@ export type ActState =
   | { readonly kind: 'idle' | 'sending' }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
-export interface Act<E extends Endpoint> {
+interface Act<E extends Endpoint> {
   readonly state: ActState;
   /** The response; undefined after a failure, which is then in `state`. */
   readonly send: (body: CallInput<E>['body']) => Promise<ResponseOf<E> | undefined>;

@@ -13,7 +13,7 @@ import type { DuplicateChoice } from '../duplicates/duplicate-choice.tsx';
 import type { KnownCard } from '../duplicates/known-card.tsx';
 import type { EvidenceCard } from '../evidence/evidence-card.tsx';
 import type { ProposedReasons } from '../evidence/proposed-reasons.tsx';
-import { MailPreviewView, PreviewPart } from '../mail-preview/lazy-mail-preview.tsx';
+import { LazyMailPreview, PreviewPart } from '../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../mail-preview/use-mail-preview.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../registration/registration-header.tsx';
@@ -135,7 +135,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
       {hasMail && isDesk && (
         <div className={styles.preview} ref={preview} tabIndex={-1}>
           <Card title={t('decision.preview.title')}>
-            <MailPreviewView state={mail} />
+            <LazyMailPreview state={mail} />
           </Card>
         </div>
       )}

@@ -7,7 +7,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { ForeignLink } from './foreign-link.tsx';
-import { CopyValue, PrintedNumber } from './lazy-facts.tsx';
+import { LazyCopyValue, LazyPrintedNumber } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-facts.module.css';
 
@@ -65,7 +65,7 @@ export function PhoneValue({ number }: { readonly number: string }) {
   return (
     <span className={styles.copied}>
       <a href={`tel:${dialled}`}>{number}</a>
-      <CopyValue text={dialled} name={t('registration.phone')} />
+      <LazyCopyValue text={dialled} name={t('registration.phone')} />
     </span>
   );
 }
@@ -86,7 +86,7 @@ function IdentifierValue({
   return (
     <>
       <span className={styles.copied}>
-        <PrintedNumber
+        <LazyPrintedNumber
           registration={registration}
           identifier={identifier}
           name={t(`identifiers.${scheme}`)}
@@ -128,7 +128,7 @@ function PostalAddress({
           <span key={line}>{line}</span>
         ))}
       </address>
-      <CopyValue text={[...lines, ...country].join('\n')} name={name} />
+      <LazyCopyValue text={[...lines, ...country].join('\n')} name={name} />
     </span>
   );
 }

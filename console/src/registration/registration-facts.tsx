@@ -7,7 +7,7 @@ import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { useConfiguration } from '../use-configuration.ts';
 import { applicantLanguage } from './applicant-language.ts';
 import { ForeignLink } from './foreign-link.tsx';
-import { CopyValue, DocumentPreview } from './lazy-facts.tsx';
+import { LazyCopyValue, LazyDocumentPreview } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import { PhoneValue, PracticeCard } from './practice-card.tsx';
 import styles from './registration-facts.module.css';
@@ -43,7 +43,7 @@ function DocumentsCard({ documents }: { readonly documents: readonly Application
                 {t(`registration.documentKind.${document.kind}`)}
               </span>
               {documentOrigins.includes(new URL(document.link).origin) && (
-                <DocumentPreview href={document.link} name={document.fileName} />
+                <LazyDocumentPreview href={document.link} name={document.fileName} />
               )}
             </li>
           ))}
@@ -78,7 +78,7 @@ function ContactCard({ registration }: { readonly registration: Registration }) 
       value: (
         <span className={styles.copied}>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          <CopyValue text={contact.email} name={t('registration.email')} />
+          <LazyCopyValue text={contact.email} name={t('registration.email')} />
         </span>
       ),
     },

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { CopyValue, HeaderDue } from './lazy-facts.tsx';
+import { LazyCopyValue, LazyHeaderDue } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';
 import { registrationName } from './registration-name.ts';
@@ -29,7 +29,7 @@ export function RegistrationHeader({
         <RegistrationStatusChip status={status} />
         <span className={styles.ticket}>
           {ticketNumber}
-          <CopyValue text={ticketNumber} name={t('registration.ticketNumber')} />
+          <LazyCopyValue text={ticketNumber} name={t('registration.ticketNumber')} />
         </span>
         <span>{formats.market(countryCode)}</span>
         <span>
@@ -37,7 +37,7 @@ export function RegistrationHeader({
         </span>
         {status === 'pending' && (
           <span className={styles.due}>
-            <HeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
+            <LazyHeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
           </span>
         )}
       </div>

@@ -15,7 +15,7 @@ export function storePerson(storage: TabStorage, subject: string, session: Store
   storage.write(key, `${expiresAtMs} ${lifeMs} ${subject}`);
 }
 
-export function readPerson(storage: TabStorage): PersonOfTab | undefined {
+export function readPersonOfTab(storage: TabStorage): PersonOfTab | undefined {
   const [, expiresAtMs, lifeMs, subject] = /^(\d+) (\d+) (.+)$/.exec(storage.read(key) ?? '') ?? [];
   if (subject === undefined) return undefined;
   return { subject, session: { expiresAtMs: Number(expiresAtMs), lifeMs: Number(lifeMs) } };

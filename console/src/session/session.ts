@@ -3,7 +3,7 @@ import { checkReturnPath } from './check-return-path.ts';
 import { removeDraftsOfOthers } from './draft-key.ts';
 import { lapseWarningMs } from './lapse-warning-ms.ts';
 import { nextSession, type SessionEvent } from './next-session.ts';
-import { readPerson, storePerson } from './person-of-tab.ts';
+import { readPersonOfTab, storePerson } from './person-of-tab.ts';
 import { clearRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
@@ -105,7 +105,7 @@ export function createSession(parts: SessionParts): Session {
   /** Continues with a session that was stored before this page, or by another tab. */
   const adoptFound = (session: StoredSession) => {
     const subject = subjectOf(session);
-    const accountChanged = (readPerson(storage)?.subject ?? subject) !== subject;
+    const accountChanged = (readPersonOfTab(storage)?.subject ?? subject) !== subject;
     if (accountChanged) removeDraftsOfOthers(storage, subject);
     if (place.isShared) storage.remove(signedOutKey);
     adopt(session, { accountChanged });
@@ -162,7 +162,7 @@ export function createSession(parts: SessionParts): Session {
       endHere();
       return;
     }
-    const former = found === undefined ? readPerson(storage)?.session : undefined;
+    const former = found === undefined ? readPersonOfTab(storage)?.session : undefined;
     if (former !== undefined && signedOutElsewhere(former, channel)) {
       clearSession(); // while this tab was away
       return;

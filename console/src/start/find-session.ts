@@ -1,5 +1,5 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
-import { readPerson } from '../session/person-of-tab.ts';
+import { readPersonOfTab } from '../session/person-of-tab.ts';
 import { sessionKey } from '../session/session-key.ts';
 import { lastSignOutAtMs } from '../session/sign-out-channel.ts';
 import { signedOutElsewhere } from '../session/signed-out-elsewhere.ts';
@@ -33,7 +33,7 @@ export function findSession(
     if (Date.now() < stored.expiresAtMs) return { kind: 'live', ...stored };
     if (scope === 'tab') return { kind: 'ended' };
   }
-  const person = readPerson(tab)?.session;
+  const person = readPersonOfTab(tab)?.session;
   const isSignedOut =
     tab.read(signedOutKey) !== undefined ||
     (person !== undefined && signedOutElsewhere(person, channel));

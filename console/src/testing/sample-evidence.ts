@@ -156,7 +156,7 @@ export function sampleEvidence(changes: Partial<Sample> = {}): Evidence {
 }
 
 /** These items take the place of the sample's. */
-export function withItems(...changed: readonly Item[]): Item[] {
+export function itemsWith(...changed: readonly Item[]): Item[] {
   return items.map((item) => changed.find(({ code }) => code === item.code) ?? item);
 }
 
@@ -174,7 +174,7 @@ export function contradictedEvidence(changes: Partial<Sample> = {}): Evidence {
   });
   return sampleEvidence({
     summary: { state: 'contradicted', toLookAt: 1, contradicted: 2, asking: 0 },
-    items: withItems(
+    items: itemsWith(
       evidenceItem({ code: 'entity-active', state: 'contradicted', why: 'ceased' }),
       evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' }),
       evidenceItem({ code: 'tax-number-valid', state: 'contradicted', why: 'number-fails' }),
@@ -231,7 +231,7 @@ export function askingEvidence(): Evidence {
   const asked = { state: 'asking', finding: null } as const;
   return sampleEvidence({
     summary: { state: 'look', toLookAt: 2, contradicted: 0, asking: 1 },
-    items: withItems(
+    items: itemsWith(
       evidenceItem({ code: 'entity-active', state: 'open', why: 'register-asking' }),
       evidenceItem({ code: 'name-agrees', state: 'open', why: 'register-asking' }),
     ),

@@ -1,6 +1,5 @@
 import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import type * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
@@ -18,7 +17,7 @@ export async function previewDecision(
   db: Db,
   mails: MailQueue,
   key: RegistrationKey,
-  request: z.infer<typeof PreviewRequest>,
+  request: PreviewRequest,
 ): Promise<MailPreview> {
   const [registration, replyTo] = await Promise.all([
     findRegistration(db, key),

@@ -6,7 +6,7 @@ import { entryChannel } from '../../login-link/entry-channel.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useShown } from '../../translations/use-translations.ts';
 import { DecisionScreen } from './decision-screen.tsx';
-import { LinkProblem } from './lazy-parts.tsx';
+import { LazyLinkProblem } from './lazy-parts.tsx';
 
 /**
  * S2.6: the screen of `/approve` and `/reject`; the verb is only pre-selected, and changing it keeps
@@ -36,7 +36,7 @@ export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
     <>
       {query.kind === 'problem' && (
         // Not the language, whose change preserves what was typed.
-        <LinkProblem
+        <LazyLinkProblem
           key={`${query.problem} ${query.ticketNumber} ${query.countryCode}`}
           verb={verb}
           query={query}

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { DecisionWatch, ProvenHistory, parts, SaveCaseFile } from './lazy-parts.tsx';
+import { LazyDecisionWatch, LazyProvenHistory, LazySaveCaseFile, parts } from './lazy-parts.tsx';
 
 type DecisionLayoutProps = Pick<
   ComponentProps<typeof RegistrationColumns>,
@@ -60,9 +60,9 @@ export function DecisionLayout(props: DecisionLayoutProps) {
             >
               {t('customerService.heading')}
             </Link>
-            {pending && <DecisionWatch registrationKey={registration} />}
+            {pending && <LazyDecisionWatch registrationKey={registration} />}
           </span>
-          <SaveCaseFile registration={registration} />
+          <LazySaveCaseFile registration={registration} />
         </>
       }
       bar={
@@ -72,7 +72,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           </Button>
         )
       }
-      past={<ProvenHistory registrationKey={registration} />}
+      past={<LazyProvenHistory registrationKey={registration} />}
     />
   );
 }

@@ -16,7 +16,7 @@ import { registrationQuery } from '../../queries/registration-query.ts';
 import { RegistrationSkeleton } from '../../registration/registration-skeleton.tsx';
 import { useFormats } from '../../translations/use-formats.ts';
 import { DecisionLayout } from './decision-layout.tsx';
-import { DecisionResult, useLazyParts } from './lazy-parts.tsx';
+import { LazyDecisionResult, useLazyParts } from './lazy-parts.tsx';
 
 interface DecisionScreenProps {
   readonly verb: DecisionVerb;
@@ -57,7 +57,7 @@ export function DecisionScreen(props: DecisionScreenProps) {
 
   if (deciding.progress.kind === 'decided') {
     return (
-      <DecisionResult
+      <LazyDecisionResult
         registration={deciding.progress.registration}
         locale={locale}
         onReopened={reopen}

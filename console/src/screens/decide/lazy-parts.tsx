@@ -41,20 +41,22 @@ function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
 }
 const nothing = () => null;
 
-export const DecisionResult = part(async () => (await loadOutcome()).DecisionResult);
-export const LinkProblem = part(async () => (await import('./link-problem.tsx')).LinkProblem);
-export const ProvenHistory = drawLater(
+export const LazyDecisionResult = part(async () => (await loadOutcome()).DecisionResult);
+export const LazyLinkProblem = part(
+  async () => (await import('./link-problem.tsx')).LinkProblemNotice,
+);
+export const LazyProvenHistory = drawLater(
   async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory,
   () => waiting,
   nothing,
 );
 /** Loads after the form, and takes no room without a message. */
-export const DecisionWatch = drawLater(
+export const LazyDecisionWatch = drawLater(
   async () => (await import('./decision-watch.tsx')).default,
   nothing,
 );
 /** Takes the line that the due time takes. */
-export const SaveCaseFile = drawLater(
+export const LazySaveCaseFile = drawLater(
   async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile,
   nothing,
 );

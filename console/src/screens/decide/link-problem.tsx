@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TicketForm } from './ticket-form.tsx';
 
 /** S2.7: explains the problem of the link and offers the form for ticket and market. */
-export function LinkProblem({
+export function LinkProblemNotice({
   verb,
   query,
 }: {

@@ -1,8 +1,9 @@
+import type { PasswordRules } from '@countersign/contract/console-configuration';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './password-rule-list.module.css';
-import { type PasswordRules, rulesMet } from './password-rules.ts';
+import { rulesMet } from './password-rules.ts';
 
 /** The password rules, each ticked when it is met. */
 export function PasswordRuleList({

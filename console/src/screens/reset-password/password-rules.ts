@@ -1,9 +1,5 @@
+import type { PasswordRules } from '@countersign/contract/console-configuration';
 import { countCharacters } from '@countersign/domain/registration/text';
-
-export interface PasswordRules {
-  readonly minimumLength: number;
-  readonly maximumLength: number;
-}
 
 export type PasswordFault = 'required' | 'tooShort' | 'tooLong';
 

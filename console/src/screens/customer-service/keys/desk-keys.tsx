@@ -4,7 +4,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DeskAct, deskActOf } from './desk-act.ts';
 import styles from './desk-keys.module.css';
-import { focusRow, lineOf, openRow, rowFrom } from './desk-rows.ts';
+import { focusRow, openRow, rowFrom, rowLineOf } from './desk-rows.ts';
 import { type RowAddress, useDecideByKey } from './use-decide-by-key.ts';
 import { useFollowRow } from './use-follow-row.ts';
 
@@ -91,7 +91,7 @@ export function DeskKeys({ opened }: { readonly opened: RowAddress | undefined }
 /** Marks or unmarks the open or focused row; `isStretch`: all rows from the last marked one. */
 function markRow(isStretch: boolean): void {
   const row = openRow() ?? document.activeElement;
-  const box = lineOf(row)?.querySelector('[data-mark]');
+  const box = rowLineOf(row)?.querySelector('[data-mark]');
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: isStretch }));
 }
 

@@ -9,16 +9,16 @@ export function openRow(): HTMLElement | undefined {
 export function rowFrom(step: 1 | -1): HTMLElement | undefined {
   const rows = allRows();
   const open = rows.findIndex((row) => row.getAttribute('aria-current') === 'true');
-  const focused = rows.findIndex((row) => lineOf(row)?.contains(document.activeElement));
+  const focused = rows.findIndex((row) => rowLineOf(row)?.contains(document.activeElement));
   const from = open === -1 ? focused : open;
   return rows[from === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))];
 }
 
 export function focusRow(row: HTMLElement | undefined): void {
   row?.focus({ preventScroll: true });
-  lineOf(row)?.scrollIntoView({ block: 'nearest' });
+  rowLineOf(row)?.scrollIntoView({ block: 'nearest' });
 }
 
-export function lineOf(inside: Element | null | undefined): Element | null | undefined {
+export function rowLineOf(inside: Element | null | undefined): Element | null | undefined {
   return inside?.closest('tr, li');
 }

@@ -42,6 +42,15 @@ test.each([
   expect(faultsIn(language, texts, ['.demo.customerService'])).toEqual([]);
 });
 
+test.each([
+  ['mailbox', inboxTexts('fr')],
+  ['sign-in pages', french],
+])('no French line of the %s ends within “e-mail”', (_where, texts) => {
+  const all = textsOf(texts).map(([, text]) => text);
+  expect(all.filter((text) => /e-mail/i.test(text))).toEqual([]);
+  expect(all.some((text) => text.includes('e-\u2060mail'))).toBe(true);
+});
+
 test('the titles of problems use the words of the glossary', () => {
   expect(faultsIn('en', problemTitles)).toEqual([]);
 });

@@ -40,25 +40,25 @@ export type InboxTexts = Readonly<typeof en>;
 // French sets a no-break space (\u00a0) before ? and :.
 const fr: InboxTexts = {
   title: 'Boîte de réception',
-  note: 'Retient tous les e-mails de cette machine et n’en remet aucun.',
+  note: 'Retient tous les e-\u2060mails de cette machine et n’en remet aucun.',
   search: 'Rechercher',
   language: 'Langue',
   clear: 'Vider',
   clearTitle: 'Vider la boîte de réception',
-  clearQuestion: 'Voulez-vous supprimer définitivement tous les e-mails\u00a0?',
+  clearQuestion: 'Voulez-vous supprimer définitivement tous les e-\u2060mails\u00a0?',
   clearYes: 'Tout supprimer',
   clearNo: 'Annuler',
-  mails: 'E-mails',
-  older: 'Afficher les e-mails plus anciens',
-  emptyTitle: 'Aucun e-mail pour l’instant',
+  mails: 'E-\u2060mails',
+  older: 'Afficher les e-\u2060mails plus anciens',
+  emptyTitle: 'Aucun e-\u2060mail pour l’instant',
   emptyHint:
-    'Déposez une demande ou prenez une décision\u00a0: les e-mails s’affichent ici automatiquement.',
+    'Déposez une demande ou prenez une décision\u00a0: les e-\u2060mails s’affichent ici automatiquement.',
   noneTitle: 'Aucun résultat',
   noneHint:
-    'Aucun e-mail ne contient tous ces mots. Raccourcissez la recherche ou videz-la pour tout voir.',
-  pick: 'Choisissez un e-mail pour le lire ici.',
-  gone: 'Cet e-mail n’existe plus.',
-  back: 'Tous les e-mails',
+    'Aucun e-\u2060mail ne contient tous ces mots. Raccourcissez la recherche ou videz-la pour tout voir.',
+  pick: 'Choisissez un e-\u2060mail pour le lire ici.',
+  gone: 'Cet e-\u2060mail n’existe plus.',
+  back: 'Tous les e-\u2060mails',
   from: 'De',
   to: 'À',
   received: 'Reçu',
@@ -68,9 +68,9 @@ const fr: InboxTexts = {
   text: 'Texte',
   headers: 'En-têtes',
   raw: 'Télécharger',
-  mailContent: 'Contenu de l’e-mail',
+  mailContent: 'Contenu de l’e-\u2060mail',
   offline: 'La boîte de réception ne répond pas. Nouvel essai automatique.',
-  arrived: 'Nouvel e-mail\u00a0:',
+  arrived: 'Nouvel e-\u2060mail\u00a0:',
 };
 
 const ja: InboxTexts = {

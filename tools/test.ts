@@ -61,14 +61,14 @@ for (const [index, report] of left.entries()) {
 
 // Last of all, since often only the end of a long output is read.
 const failures = left.map(nameFailures);
-const tell = (what: string, named: readonly { name: string; message: string }[]) => {
+const print = (what: string, named: readonly { name: string; message: string }[]) => {
   for (const { name, message } of named) console.log(`\n${what}: ${name}\n${message}`);
 };
-tell(
+print(
   'Passed only when tried again',
   failures.flatMap(({ flaky }) => flaky),
 );
-tell(
+print(
   'Failed',
   failures.flatMap(({ failed }) => failed),
 );

@@ -25,7 +25,7 @@ import { logRequests } from './http/request-log.ts';
 import { addApiHeaders, apiHeaders } from './http/response-headers.ts';
 import { type SecurityTxt, serveSecurityTxt } from './http/security-txt.ts';
 import { traceRequests } from './http/trace-requests.ts';
-import { answerUnknownRoutes } from './http/unknown-route.ts';
+import { handleUnknownRoutes } from './http/unknown-route.ts';
 import { validateRequests } from './http/validate-request.ts';
 import { writeJson } from './http/write-json.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
@@ -83,7 +83,7 @@ export async function buildApp(
   refuseTwoHosts(app, apiHeaders(byHttps));
   respondWithProblems(app);
   restrictOperations(app, apiPrefix, options.operationsSockets);
-  answerUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
+  handleUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
   await describeApi(app);
   refuseUndeclaredRoutes(app, apiPrefix, allEndpoints, documents);
 
@@ -99,7 +99,7 @@ export async function buildApp(
       if (options.readRecorder !== undefined) recordReads(scope, options.readRecorder);
       validateRequests(scope);
       scope.setSerializerCompiler(writeJson);
-      answerUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));
+      handleUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));
       addRoutes(scope.withTypeProvider<ZodTypeProvider>(), dependencies);
     },
     { prefix: apiPrefix },

@@ -12,7 +12,7 @@ export function allowConsoleOrigin(app: FastifyInstance, consoleUrl: string): vo
     if (request.headers.origin !== origin) return;
     allow(reply, origin);
     if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
-      return answerPreflight(reply);
+      return respondToPreflight(reply);
     }
     return;
   });
@@ -27,7 +27,7 @@ function allow(reply: FastifyReply, origin: string): void {
   });
 }
 
-function answerPreflight(reply: FastifyReply): FastifyReply {
+function respondToPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .headers({
       'Access-Control-Allow-Methods': 'GET, POST, PUT',

@@ -4,7 +4,7 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { sendProblem } from './problem-responses.ts';
 
 /** Answers unknown addresses (404) and methods that an endpoint does not offer (405). */
-export function answerUnknownRoutes(
+export function handleUnknownRoutes(
   app: FastifyInstance,
   prefix: string,
   endpoints: readonly Endpoint[],

@@ -54,10 +54,11 @@ function textAt(texts: object, key: string): string | undefined {
 // A text with letters that are written from right to left.
 const rightToLeft = /.*[\u0590-\u08ff\ufb1d-\ufefc].*/s;
 
-// In one pass: a value is never read as a placeholder.
+// In one pass: a value is never read as a placeholder. “Inc.” at the end of a sentence ends it, too.
 function fillIn(text: string, values: Values): string {
-  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}(\.?)/g, (_, name: string, stop: string) => {
+    const value = String(values[name] ?? '');
     // Isolated, such a name does not reorder the sentence around it, where no element is possible.
-    String(values[name] ?? '').replace(rightToLeft, '\u2068$&\u2069'),
-  );
+    return value.replace(rightToLeft, '\u2068$&\u2069') + (value.endsWith('.') ? '' : stop);
+  });
 }

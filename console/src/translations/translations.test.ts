@@ -152,3 +152,12 @@ test('[S3.6] a right-to-left name leaves the sentence around it in order', async
   expect(sentence('Kit', 'ليلى')).toContain('\u2068ليلى\u2069');
   expect(sentence('Kit Marlow', '佐藤')).not.toMatch(/[\u2066-\u2069]/);
 });
+
+test('[S3.6] a name that ends with a full stop ends its sentence', async () => {
+  const { translations } = make(fromFile, Locale.parse('en_GB'));
+  await translations.show(Locale.parse('en_GB'));
+  const assigned = (name: string) =>
+    translations.getTranslate()('customerService.claim.assignedByMe', { name });
+  expect(assigned('Kit Marlow Jr.')).toBe('You assigned this to Kit Marlow Jr.');
+  expect(assigned('Kit Marlow')).toBe('You assigned this to Kit Marlow.');
+});

@@ -57,3 +57,11 @@ test('a value that looks like a placeholder stays what it is', () => {
   expect(fill('{{a}} and {{b}}', { a: '{{b}}', b: '$&' })).toBe('{{b}} and $&');
   expect(() => fill('{{missing}}', {})).toThrow(/missing/);
 });
+
+test('a value that ends with a full stop ends its sentence', () => {
+  const closed = (practice: string) => fill('Thank you, {{practice}}. Bye.', { practice });
+  expect(closed('Boa Vista Ltda.')).toBe('Thank you, Boa Vista Ltda. Bye.');
+  expect(closed('\u2068אופטיקה בע.\u2069')).toBe('Thank you, \u2068אופטיקה בע.\u2069 Bye.');
+  expect(closed('Boa Vista')).toBe('Thank you, Boa Vista. Bye.');
+  expect(fill('{{practice}}, yes', { practice: 'Eyes Inc.' })).toBe('Eyes Inc., yes');
+});

@@ -28,14 +28,18 @@ export function reasonText(language: MailLanguage, code: RejectionCode): ReasonT
   return reasons[code];
 }
 
+// “Ltda.”, “Inc.”, “p. m.”; a name in isolation ends with U+2069.
+const endsWithStop = /\.\u2069?$/;
+
 /**
- * Replaces `{{name}}` by values, in one pass: a value that looks like a placeholder is not replaced.
+ * Replaces `{{name}}` by values, in one pass: a value that looks like a placeholder is not replaced, and one
+ * that ends with a full stop ends its sentence, too.
  * Throws if a text names a value that is not given.
  */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  return template.replace(/\{\{(\w+)\}\}(\.?)/g, (_, name: string, stop: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`A mail text asks for ${name}, which is not given.`);
-    return value;
+    return endsWithStop.test(value) ? value : value + stop;
   });
 }

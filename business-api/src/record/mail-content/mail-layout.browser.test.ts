@@ -5,6 +5,7 @@ import { chromiumLaunchOptions } from '../../../../tools/chromium/launch-options
 import { pendingRegistration, rejectedRegistration } from '../../testing/sample-registration.ts';
 import { cameBackMail } from './answer-mails.ts';
 import { assignedMail } from './assigned-mail.ts';
+import { decisionMail } from './decision-mail.ts';
 import { renderHtml } from './render-html.ts';
 import { reversalRequestMail } from './reversal-request-mail.ts';
 import { type ReviewOccasion, reviewRequestMail } from './review-request-mail.ts';
@@ -113,3 +114,28 @@ test.each(mailLanguages)('no line is wider than a small phone: %s', async (langu
   expect(widest).toBeGreaterThan(300);
   expect(widest).toBeLessThanOrEqual(320);
 });
+
+test('no line of a Japanese heading ends within a word', async () => {
+  const rejected = rejectedRegistration(pendingRegistration('JP'), ['L02']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setContent(
+    renderHtml(decisionMail(rejected, 'ja_JP', { sender: origin.settings.sender })),
+  );
+  const lines = await page.evaluate<string[]>(linesOfHeading);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.slice(1).join('')).toContain('できませんでした');
+});
+
+/** A script for the page: the texts of the heading's lines. */
+const linesOfHeading = `(() => {
+  const text = document.querySelector('h1').firstChild;
+  const lines = new Map();
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = document.createRange();
+    letter.setStart(text, at);
+    letter.setEnd(text, at + 1);
+    const { top } = letter.getBoundingClientRect();
+    lines.set(top, (lines.get(top) ?? '') + letter);
+  }
+  return [...lines.values()];
+})()`;

@@ -115,6 +115,15 @@ test.each(mailLanguages)('no line is wider than a small phone: %s', async (langu
   expect(widest).toBeLessThanOrEqual(320);
 });
 
+test.each(mailLanguages)('a name without spaces is broken: %s', async (language) => {
+  const registration = rejectedRegistration(pendingRegistration('US'), ['L02']);
+  const practice = { ...registration.practice, tradingName: 'Augenoptik'.repeat(12) };
+  const mail = decisionMail({ ...registration, practice }, language, origin.settings);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.setContent(renderHtml(mail));
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+});
+
 test('no line of a Japanese heading ends within a word', async () => {
   const rejected = rejectedRegistration(pendingRegistration('JP'), ['L02']);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -30,7 +30,7 @@ export const fontStack =
 export const styleSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;width:100%}
-:lang(ja) .ink,:lang(ja) .muted{word-break:auto-phrase !important}
+:lang(ja) .ink,:lang(ja) .muted{word-break:auto-phrase !important;overflow-wrap:anywhere !important}
 @media (max-width:480px){.frame{padding:12px 8px !important}.pad{padding:20px 16px !important}.brand{padding-bottom:8px !important}.heading{font-size:20px !important;margin-bottom:12px !important}.approve a,.reject a{padding:12px !important}.label,.lines{display:block !important;width:auto !important}.label{padding-bottom:0 !important;border-top-width:1px !important}.lines{border-top:0 !important;padding-top:2px !important}}
 @media (prefers-color-scheme:dark){${darkRules('')}}
 ${darkRules('[data-ogsc] ')}`;

@@ -116,3 +116,8 @@ export function shownValue(
   const change = draft.changes.find((one) => one.field === field);
   return change === undefined ? value : change.value;
 }
+
+/** A value as one reads it: one that is chosen from a list has a name there. */
+export function nameOfValue(field: Pick<AnswerField, 'choices'> | undefined, text: string): string {
+  return field?.choices?.find(({ value }) => value === text)?.label ?? text;
+}

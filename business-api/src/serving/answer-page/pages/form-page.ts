@@ -4,7 +4,7 @@ import type {
   AnswerPoint,
 } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
-import { inputTexts, isSame, shapeOf, shownValue } from '../answer-fields.ts';
+import { inputTexts, isSame, nameOfValue, shapeOf, shownValue } from '../answer-fields.ts';
 import { type Html, html } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
 import type { RefusedFile } from '../read-review.ts';
@@ -97,7 +97,13 @@ function filledInputs(words: PageWords, field: AnswerField, { answer, saved, fau
   const inputs = fieldInputs(words, { field, value, fault: faults?.get(field.field) });
   return other === undefined || isSame(value, other.value)
     ? inputs
-    : html`${inputs}${savedLine(words, Object.values(inputTexts(other.value)).filter(Boolean).join(', '))}`;
+    : html`${inputs}${savedLine(
+        words,
+        Object.values(inputTexts(other.value))
+          .filter(Boolean)
+          .map((text) => nameOfValue(field, text))
+          .join(', '),
+      )}`;
 }
 
 function explanationOf(saved: AnswerContent | undefined, { point }: AnswerPoint) {

@@ -2,6 +2,7 @@ import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import { fileSize } from '@countersign/domain/locale/file-size';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import type { Comparison } from '@countersign/domain/requests/comparison';
+import { nameOfValue } from '../answer-fields.ts';
 import { type Html, html } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
 
@@ -91,9 +92,10 @@ export function changeList(
   const { say } = words;
   const nothing = say('nothingOnFile');
   const rows = changesOf(comparison).map(({ field, before, after }) => {
-    const label = form.fields.find((one) => one.field === field)?.label ?? field;
+    const known = form.fields.find((one) => one.field === field);
+    const text = (value: string | null) => (value === null ? nothing : nameOfValue(known, value));
     const warning = warnings.find((one) => one.field === field);
-    return html`<dt>${label}</dt><dd><del><bdi>${before ?? nothing}</bdi></del></dd><dd class="new"><bdi>${after ?? nothing}</bdi></dd>${
+    return html`<dt>${known?.label ?? field}</dt><dd><del><bdi>${text(before)}</bdi></del></dd><dd class="new"><bdi>${text(after)}</bdi></dd>${
       warning === undefined
         ? undefined
         : html`<dd class="hint">${say(`warning.${warning.verdict}`)} ${warning.why}</dd>`

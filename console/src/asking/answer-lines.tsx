@@ -1,9 +1,11 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RequestRound } from '@countersign/contract/requests/rounds';
-import type { ChangedBeside, ComparedPoint } from '@countersign/domain/requests/comparison';
+import type { ComparedPoint } from '@countersign/domain/requests/comparison';
 import { differingLetters, type Letters } from '../evidence/differing-letters.ts';
+import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './asking.module.css';
+import { nameOfValue } from './field-choices.ts';
 import { fieldName } from './field-name.ts';
 import type { AskingText } from './use-asking-text.ts';
 
@@ -104,15 +106,19 @@ function Came({ say, came }: { readonly say: AskingText; readonly came: Compared
 
 function BeforeAfter({
   say,
-  value: { before, after },
+  value: { field, before, after },
 }: {
   readonly say: AskingText;
-  readonly value: Pick<ChangedBeside, 'before' | 'after'>;
+  readonly value: Pick<ComparedPoint, 'field' | 'before' | 'after'>;
 }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const text = (value: string | null) =>
+    value === null ? say('answers.nothing') : nameOfValue(field, value, t, formats);
   const [old, fresh] =
     before !== null && after !== null
-      ? differingLetters(before, after)
-      : [unmarked(before ?? say('answers.nothing')), unmarked(after ?? say('answers.nothing'))];
+      ? differingLetters(text(before), text(after))
+      : [unmarked(text(before)), unmarked(text(after))];
   return (
     <dl className={styles.change}>
       <div>

@@ -44,6 +44,37 @@ test('an answer by telephone is entered: the changed part of an address, and wor
   });
 });
 
+test('what is chosen from a list is chosen there, and stays unless it is', async () => {
+  const points = ['practice.type', 'contact.role', 'contact.preferredLocale'].map((field) => ({
+    kind: 'correct' as const,
+    field,
+    reason: null,
+  }));
+  const before = { ...pendingRegistration(), request: sampleRequest(points) };
+  const { screen, api } = await openDecision('approve', {
+    readRegistrationStatus: json(before),
+    readRequests: json({ version: before.version, rounds: [] }),
+    enterAnswer: json({ ...before, version: before.version + 1 }),
+  });
+  await screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
+  const form = screen.getByRole('form', { name: 'Answer as the applicant gave it' });
+  const field = (name: RegExp) => form.getByRole('combobox', { name });
+  await expect.element(field(/^New value: Type/)).toHaveDisplayValue('Unchanged');
+  await field(/^New value: .*Role/).selectOptions('Buyer');
+  await field(/^New value: .*language/i).selectOptions('Japanese');
+  await form.getByLabelText('How the answer arrived').fill('By telephone.');
+  await form.getByRole('button', { name: 'Enter the answer' }).click();
+  await expect.poll(() => api.askedFor('enterAnswer')).toHaveLength(1);
+  expect(api.askedFor('enterAnswer')[0]?.body).toMatchObject({
+    answer: {
+      changes: [
+        { field: 'contact.role', value: 'buyer' },
+        { field: 'contact.preferredLocale', value: 'ja' },
+      ],
+    },
+  });
+});
+
 test('a document that came by post is added to its question, or refused and why', async () => {
   const points = [
     ...request.points,

@@ -14,13 +14,16 @@ import { ActFailure } from '../failures/act-failure.tsx';
 import { useAct } from '../queries/use-act.ts';
 import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { SignedInAgain } from '../session/signed-in-again.tsx';
+import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { TextArea, TextInput } from '../ui/text-control.tsx';
 import { AddDocuments } from './add-documents.tsx';
 import styles from './asking.module.css';
+import { choicesOf, type FieldChoice } from './field-choices.ts';
 import { fieldName } from './field-name.ts';
 import { emptyValue, partsOf, valueOfParts } from './typed-value.ts';
 import type { AskingText } from './use-asking-text.ts';
@@ -40,6 +43,7 @@ const nothing: z.infer<typeof Values> = {};
 /** For an answer that came by telephone or letter: entered on behalf of the applicant, marked so. */
 export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const what = `answering-${request.round}` as const;
   const { typed: values, isTyped, change } = useTyped(what, registration, Values, nothing);
   const [open, setOpen] = useState(isTyped);
@@ -94,6 +98,16 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
       }}
     </Field>
   );
+  const choice = (name: string, label: string, choices: readonly FieldChoice[]) => (
+    <ChoiceField
+      key={name}
+      label={label}
+      none={say('enter.unchanged')}
+      value={typed(name)}
+      choices={choices}
+      onChoose={(value = '') => change({ ...values, [name]: value })}
+    />
+  );
   const explanation = (name: string, label: string) => (
     <LongTextField
       key={name}
@@ -114,16 +128,17 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
       {request.points.map(({ kind, field }, at) => {
         const name = field === null ? say('point', { number: at + 1 }) : fieldName(field, t);
         const point = `${say(`kinds.${kind}`)} · ${name}`;
+        const choices = choicesOf(field, t, formats);
         return [
-          ...shownParts(registration, field).map(([part, shown]) =>
-            text(
-              `value-${at}-${part}`,
-              part === 'value'
-                ? say('enter.value', { field: name })
-                : `${name} · ${say(`correct.part.${part as 'value'}`)}`,
-              shown,
-            ),
-          ),
+          ...shownParts(registration, field).map(([part, shown]) => {
+            const value = `value-${at}-${part}`;
+            if (part !== 'value')
+              return text(value, `${name} · ${say(`correct.part.${part as 'lines'}`)}`, shown);
+            const label = say('enter.value', { field: name });
+            return choices === undefined
+              ? text(value, label, shown)
+              : choice(value, label, choices);
+          }),
           explanation(`explanation-${at}`, say('enter.explanation', { point })),
         ];
       })}

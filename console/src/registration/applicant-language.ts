@@ -15,7 +15,11 @@ export function applicantLanguage(
   registration: Parameters<typeof applicantLanguageLocale>[0],
   formats: Formats,
 ): string {
-  const locale = applicantLanguageLocale(registration);
+  return localeLanguage(applicantLanguageLocale(registration), formats);
+}
+
+/** The language of a locale, in the reader's language. */
+export function localeLanguage(locale: string, formats: Formats): string {
   const [language = locale] = locale.split(/[-_]/, 1);
   return formats.language(languagesWithRegion.test(locale) ? locale : language);
 }

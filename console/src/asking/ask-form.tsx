@@ -1,6 +1,6 @@
 import { askApplicant } from '@countersign/contract/requests/ask';
 import { documentKinds } from '@countersign/domain/registration/application';
-import { singleFields } from '@countersign/domain/registration/field-path';
+import { singleFieldsOf } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { pointLimit, pointWordsLimit } from '@countersign/domain/registration/request-point';
 import { fieldsOf } from '@countersign/domain/requests/field-values';
@@ -62,7 +62,7 @@ export function AskForm({
   const proposed = evidence === undefined ? [] : proposedPoints(evidence);
   const fields = [
     ...new Set([
-      ...singleFields,
+      ...singleFieldsOf(registration.countryCode),
       ...fieldsOf(registration).keys(),
       ...documentKinds.map((kind) => `documents[${kind}]`),
       ...draft.points.flatMap(({ field }) => field ?? []),

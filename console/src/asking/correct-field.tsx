@@ -1,6 +1,6 @@
 import { correctField, uncorrectableField } from '@countersign/contract/requests/correct-field';
 import { requiredTextOf } from '@countersign/contract/required-text';
-import { singleFields } from '@countersign/domain/registration/field-path';
+import { singleFieldsOf } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';
@@ -66,9 +66,9 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
       </div>
     );
   }
-  const fields = [...new Set([...singleFields, ...onFile.keys()])].filter(
-    (one) => !notHere.includes(one) && !one.startsWith('documents['),
-  );
+  const fields = [
+    ...new Set([...singleFieldsOf(registration.countryCode), ...onFile.keys()]),
+  ].filter((one) => !notHere.includes(one) && !one.startsWith('documents['));
   const current = field === undefined ? null : (onFile.get(field) ?? null);
   // Parts that were not typed follow the registration, which may change while the form is open.
   const shown = { ...partsOf(current), ...parts };

@@ -9,7 +9,7 @@ import { contactRoles, practiceTypes } from '@countersign/domain/registration/ap
 import {
   type FieldPath,
   fieldEntry,
-  singleFields,
+  singleFieldsOf,
 } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldValue } from '@countersign/domain/requests/answer-content';
@@ -26,7 +26,7 @@ export function formFields(
   language: MailLanguage,
 ): AnswerField[] {
   const values = fieldsOf(registration);
-  const paths = new Set([...singleFields, ...values.keys(), ...asked]);
+  const paths = new Set([...singleFieldsOf(registration.countryCode), ...values.keys(), ...asked]);
   return [...paths]
     .filter((field) => !field.startsWith('documents['))
     .map((field) => {

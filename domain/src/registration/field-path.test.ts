@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { singleFields, singleFieldsOf } from './field-path.ts';
+
+test('names in kana are asked for in Japan alone', () => {
+  const kana = ['practice.kanaName', 'contact.kanaName'];
+  expect(singleFieldsOf('JP')).toEqual(singleFields);
+  expect(singleFieldsOf('FR')).toEqual(singleFields.filter((field) => !kana.includes(field)));
+});

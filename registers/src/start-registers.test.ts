@@ -51,3 +51,12 @@ test('unreadable initial data ends the start', async () => {
   const begin = JSON.stringify({ companies: [{ register: 'moon' }] });
   await expect(startRegisters({ port: 0, begin })).rejects.toThrow('register');
 });
+
+test('its own address says what it plays and which numbers it knows', async () => {
+  await put('/admin/companies', [{ register: 'no-brreg', company }]);
+  const overview = await fetch(registers.url);
+  expect([overview.status, await overview.json()]).toMatchObject([
+    200,
+    { registers: { 'no-brreg': ['988077917'], 'us-nppes': [] } },
+  ]);
+});

@@ -56,6 +56,7 @@ async function handle(
   const url = new URL(request.url ?? '/', 'http://localhost');
   const body = await bodyOf(request);
   const [, first = ''] = url.pathname.split('/');
+  if (first === '') return sendJson(response, 200, overview(world));
   if (first === 'health') return sendJson(response, 200, { registers: Object.keys(allShapes) });
   if (first === 'admin') {
     const answer = answerAdmin(world, request.method ?? 'GET', url.pathname, body);
@@ -63,6 +64,19 @@ async function handle(
   }
   if (!isShapeName(first)) return sendJson(response, 404, { message: 'no such register' });
   await answerRegister(world, first, url, body, response);
+}
+
+/** For who opens the address that `npm start` prints: what can be asked, and how to change it. */
+function overview(world: RegistersWorld) {
+  return {
+    registers: Object.fromEntries(
+      Object.keys(allShapes)
+        .filter(isShapeName)
+        .map((register) => [register, world.numbersOf(register)]),
+    ),
+    change: ['PUT /admin/companies', 'PUT /admin/faults'],
+    asked: 'GET /admin/asked',
+  };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

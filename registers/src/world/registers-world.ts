@@ -5,6 +5,8 @@ import type { Company } from '../shapes/company.ts';
 /** What the stand-in knows and how it misbehaves; in memory only. */
 export interface RegistersWorld {
   add(register: ShapeName, company: Company): void;
+  /** The numbers that a register knows, in the order in which they were added. */
+  numbersOf(register: ShapeName): string[];
   companyOf(register: ShapeName, number: string): Company | undefined;
   /** For one number, or without one for a whole register; `undefined` ends the fault. */
   setFault(register: ShapeName, number: string | undefined, fault: Fault | undefined): void;
@@ -21,6 +23,8 @@ export function registersWorld(): RegistersWorld {
   const asked: string[] = [];
   return {
     add: (register, company) => void companies.set(keyOf(register, company.number), company),
+    numbersOf: (register) =>
+      [...companies].flatMap(([key, { number }]) => (key.startsWith(`${register} `) ? number : [])),
     companyOf: (register, number) => companies.get(keyOf(register, number)),
     setFault: (register, number, fault) => {
       const key = keyOf(register, number ?? '*');

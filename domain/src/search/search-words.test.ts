@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { longestWord, searchTerms, wordsOfCode, wordsOfName } from './search-words.ts';
+import {
+  longestWord,
+  searchTerms,
+  wordsOfCode,
+  wordsOfName,
+  wordsOfPerson,
+} from './search-words.ts';
 
 describe('search terms', () => {
   test.each(['', 'ab', 'a b', 'é!', '眼', ' - . @ '])('of %j are too short', (text) => {
@@ -62,4 +68,18 @@ test('the words of a number are the whole and its parts', () => {
     'example',
   ]);
   expect(wordsOfCode('FR 12 345')).toEqual(['fr12345', 'fr', '12', '345']);
+});
+
+test('the words of a person are the name as one word, its words, and Japanese endings', () => {
+  expect(wordsOfPerson('Zoé d’Arcy-Le Goff')).toEqual([
+    'zoedarcylegoff',
+    'zoe',
+    'darcyle',
+    'goff',
+    'd',
+    'arcy',
+    'le',
+  ]);
+  expect(wordsOfPerson('佐藤 花子')).toEqual(expect.arrayContaining(['佐藤花子', '佐藤', '花子']));
+  expect(wordsOfPerson('—')).toEqual([]);
 });

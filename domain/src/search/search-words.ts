@@ -66,6 +66,11 @@ export function wordsOfPlace(place: string): string[] {
   return distinct([...words, ...words.filter((word) => japanese.test(word)).flatMap(endingsOf)]);
 }
 
+/** The words by which a person is found: the name written as one word, and as the name of a place. */
+export function wordsOfPerson(name: string): string[] {
+  return distinct([cut(compact(name)), ...wordsOfPlace(name)].filter(isSomething));
+}
+
 function piecesOf(text: string): string[] {
   return foldText(text).split(/\s+/u);
 }

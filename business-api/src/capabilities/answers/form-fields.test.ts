@@ -8,7 +8,7 @@ const isShown = (
   asked: (typeof kana)[] = [],
 ) => formFields(registration, asked, 'en').some(({ field }) => field === kana);
 
-test('a name in kana has a field in Japan, where one is on file and where one is asked for', () => {
+test('a name in kana has a field in Japan, if it is on file or asked for', () => {
   expect(isShown(pendingRegistration('FR'))).toBe(false);
   expect(isShown(pendingRegistration('JP'))).toBe(true);
   expect(isShown(pendingRegistration('FR'), [kana])).toBe(true);

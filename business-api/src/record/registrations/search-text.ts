@@ -1,5 +1,10 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { wordsOfCode, wordsOfName, wordsOfPlace } from '@countersign/domain/search/search-words';
+import {
+  wordsOfCode,
+  wordsOfName,
+  wordsOfPerson,
+  wordsOfPlace,
+} from '@countersign/domain/search/search-words';
 import { wordsOfPhone } from './phone-words.ts';
 
 /**
@@ -14,6 +19,7 @@ export function searchText({
   contact,
 }: Pick<Registration, 'countryCode' | 'ticketNumber' | 'practice' | 'contact'>): string {
   const names = [practice.legalName, practice.tradingName, practice.kanaName];
+  const people = [contact.name, contact.kanaName];
   const domain = contact.email.split('@').at(-1) ?? '';
   const identifiers = practice.identifiers.map(({ value }) => value);
   const codes = [ticketNumber, contact.email, domain, ...identifiers];
@@ -22,6 +28,7 @@ export function searchText({
   const words = new Set([
     marketWord(countryCode),
     ...names.flatMap((name) => (name === undefined ? [] : wordsOfName(name))),
+    ...people.flatMap((name) => (name === undefined ? [] : wordsOfPerson(name))),
     ...codes.flatMap(wordsOfCode),
     ...places.flatMap(wordsOfPlace),
     ...[practice.phone, contact.phone].flatMap((phone) => wordsOfPhone(phone, countries)),

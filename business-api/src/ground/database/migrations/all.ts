@@ -44,6 +44,7 @@ import * as outdatedMarks from './0100-0199/0146-outdated-marks.ts';
 import * as answersOfRegistrations from './0100-0199/0147-answers-of-registrations.ts';
 import * as fillsRunTwice from './0100-0199/0148-fills-run-twice.ts';
 import * as wordsAtOnce from './0100-0199/0150-words-at-once.ts';
+import * as wordsOfPeople from './0100-0199/0151-words-of-people.ts';
 
 /**
  * Every change of the schema, oldest first; a folder for each hundred numbers. Databases record the names, so
@@ -95,4 +96,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0147-answers-of-registrations': answersOfRegistrations,
   '0148-fills-run-twice': fillsRunTwice,
   '0150-words-at-once': wordsAtOnce,
+  '0151-words-of-people': wordsOfPeople,
 };

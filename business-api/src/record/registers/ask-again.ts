@@ -20,7 +20,7 @@ export function askAgain(
   settings: AllRegisterSettings,
   now: Date,
 ): Promise<void> {
-  // Locked, so that no number of an applicant who is erased meanwhile is stored again.
+  // Locked, so that no number of an applicant who is erased at the same time is stored again.
   return inTransaction(db, async (trx) => {
     const { registration } = await lockRegistration(trx, key);
     const number = questionsOf(registration).find(

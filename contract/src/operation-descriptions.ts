@@ -79,8 +79,8 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   enterAnswer:
     'Enters the applicant’s answer as a person of the staff got it, by telephone or letter. It is marked so, and the ' +
     'applicant gets the same receipt as for an answer of their own. Refused with `not-asked`, `registration-changed`, ' +
-    '`own-registration`, and `insufficient-user-authentication` where it changes the contact’s email address without a ' +
-    'recent sign-in.',
+    '`own-registration` where the contact is the caller, or would be, and `insufficient-user-authentication` where it changes ' +
+    'the contact’s email address without a recent sign-in.',
   correctField:
     'Corrects an obvious slip in one field of a pending registration, instead of asking for it; the applicant gets a mail ' +
     'that says so. Refused with `already-decided`, `registration-changed`, `own-registration`, and `invalid-request` for a ' +

@@ -62,8 +62,13 @@ export interface ActPlan<E extends ActEndpoint> {
   readonly needsRecentSignIn?: (body: z.infer<E['schema']['body']>) => boolean;
   /** The limit that the act counts against. */
   readonly limit?: LimitName;
-  /** Uses the person's address where it can be had; a provider that does not answer is no obstacle. */
-  readonly asksForEmail?: boolean;
+  /**
+   * How an act that is no `decide` uses the person's address: `if-known`, where a provider that does not
+   * answer is no obstacle, or `required`, where the act depends on whose registration it is.
+   */
+  readonly asksForEmail?: (
+    body: z.infer<E['schema']['body']>,
+  ) => 'if-known' | 'required' | undefined;
   /** Statements that return a row if the act is not counted; a repeated key never is. */
   readonly uncounted?: (act: ActRequest<E>) => readonly RawBuilder<unknown>[];
   /** Carries the act out, within the transaction that also stores the response. */
@@ -86,9 +91,11 @@ export function actRoute<E extends ActEndpoint>(
   plan: ActPlan<E>,
 ): void {
   const status = successStatus(endpoint);
-  const emailFor = async (person: Person) => {
-    if (endpoint.config.access.act === 'decide') return person.email();
-    return plan.asksForEmail ? person.email().catch(() => undefined) : undefined;
+  const emailFor = async ({ person, body }: Pick<ActRequest<E>, 'person' | 'body'>) => {
+    const isDecision = endpoint.config.access.act === 'decide';
+    const need = isDecision ? 'required' : plan.asksForEmail?.(body);
+    if (need === 'required') return person.email();
+    return need === 'if-known' ? person.email().catch(() => undefined) : undefined;
   };
   api.route({
     ...(endpoint as ActEndpoint), // Fastify cannot use its exact type
@@ -111,7 +118,7 @@ export function actRoute<E extends ActEndpoint>(
         await limiter.admit(request, plan.limit, { free });
       }
       // Before the transaction begins: this may ask the provider.
-      const full = { ...act, email: await emailFor(person) };
+      const full = { ...act, email: await emailFor(act) };
       const response = await respondIdempotently(
         reply,
         database.db,

@@ -414,6 +414,21 @@ describe('an answer', () => {
     });
   });
 
+  test('cannot be entered by staff with their own address as the contact’s', async () => {
+    const asked = await askedApplicant(api);
+    const own = { sub: 'own', uid: 'own', cid: 'countersign-console', name: 'Lou' };
+    const token = await api.issuer.sign({
+      ...{ ...own, email: 'lou@lumenda.example', groups: ['customer-service'] },
+      scp: ['openid', 'profile'],
+    });
+    const changes = [{ field: 'contact.email', value: 'Lou+desk@lumenda.example' }];
+    const entered = await api.call('POST', `${asked.path}/requests/answer`, {
+      token,
+      body: { version: 2, answer: { changes, points: [] }, note: 'By telephone' },
+    });
+    expect(entered.problem().code).toBe('own-registration');
+  });
+
   test('a field is checked as the evidence checks it', async () => {
     const asked = await askedApplicant(api);
     const headers = await asked.unlock();

@@ -9,10 +9,13 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail, decisionMailHasLeft } from '../../record/mail/withdraw-decision-mail.ts';
 import { closeOpenConcerns } from '../../record/registers/approved-concerns.ts';
-import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
+import {
+  reopened,
+  reopenedColumns,
+  requireDecided,
+} from '../../record/registrations/decided-registration.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { stateColumns } from '../../record/registrations/registration-row.ts';
 import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 
@@ -49,7 +52,7 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   if (withdrawn.hasBegun) throw new ProblemError('undo-window-over', { registration });
   const pending = reopened(registration, 'undo');
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
-  await appendToLocked(trx, locked.lock, [...cancelled, undone], stateColumns(pending));
+  await appendToLocked(trx, locked.lock, [...cancelled, undone], reopenedColumns(pending, at));
   await removeProposal(trx, key);
   if (registration.status === 'approved') await closeOpenConcerns(trx, key, at);
   await countAgain(trx, decidedAt, at);

@@ -197,6 +197,29 @@ describe('a mail that is sent again to another address', () => {
     expect((await resend(before, 'rejection', {}, token)).status).toBe(200);
   });
 
+  test('is refused while the provider does not say who the person is', async () => {
+    const email = { source: 'userinfo', claim: '' } as const;
+    const asking = await startTestApi({ undoSeconds: 0, callerEmail: email });
+    try {
+      const registration = await asking.submitted('FR');
+      await asking.db
+        .updateTable('mails')
+        .set({ purpose: 'answer-receipt', state: 'failed' })
+        .execute();
+      const [mail] = await mailsOf(asking, registration, 'answer-receipt');
+      const again = async (body: object) =>
+        asking.call('POST', `${pathOf(registration)}/mails/${mail?.id}/resend`, {
+          token: await asking.person(['customer-service']),
+          body,
+        });
+      const answer = await again({ recipient: right });
+      expect(answer.problem().code).toBe('identity-provider-unavailable');
+      expect((await again({})).status).toBe(200);
+    } finally {
+      await asking.close();
+    }
+  });
+
   test('is refused for an address with a number that must not be stored', async () => {
     const before = await rejected();
     const recipient = '255082A00401283@clinic.example';

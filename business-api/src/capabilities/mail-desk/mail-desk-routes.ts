@@ -30,7 +30,7 @@ export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void 
     name: ({ mailId }) => `resend ${mailId}`,
     needsRecentSignIn: ({ recipient }) => recipient !== undefined,
     limit: 'resend',
-    asksForEmail: true,
+    asksForEmail: ({ recipient }) => (recipient === undefined ? undefined : 'required'),
     perform: (trx, { params, body: { recipient }, ...act }) =>
       resendMail(trx, queue, { ...act, ...params, recipient, registers }),
     committed: () => {

@@ -2,6 +2,7 @@ import * as asking from '@countersign/contract/requests/ask';
 import * as correcting from '@countersign/contract/requests/correct-field';
 import * as entering from '@countersign/contract/requests/enter-answer';
 import * as rounds from '@countersign/contract/requests/rounds';
+import type { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { receiveAnswer } from '../../record/answers/receive-answer.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
@@ -36,11 +37,14 @@ export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
   actRoute(api, dependencies, entering.enterAnswer, {
     name: 'enter-answer',
     limit: 'decide',
-    needsRecentSignIn: ({ answer }) =>
-      answer.changes.some(({ field }) => field === correcting.uncorrectableField),
+    needsRecentSignIn: ({ answer }) => newAddressOf(answer) !== undefined,
     perform: async (trx, { body, locked, person, email, at }) => {
       const { registration } = locked;
       refuseOwnRegistration(email, registration);
+      const address = newAddressOf(body.answer)?.value;
+      if (typeof address === 'string') {
+        refuseOwnRegistration(email, { contact: { email: address } });
+      }
       if (registration.version !== body.version) {
         throw new ProblemError('registration-changed', { registration });
       }
@@ -76,4 +80,9 @@ export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
   });
 
   api.route({ ...rounds.printRequest, handler: ({ params }) => printRequest(db, mails, params) });
+}
+
+/** The change of the contact's address, of which person and applicant must not be the same. */
+function newAddressOf({ changes }: AnswerContent): FieldChange | undefined {
+  return changes.find(({ field }) => field === correcting.uncorrectableField);
 }

@@ -27,7 +27,7 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
   actRoute(api, dependencies, reversal.askForReversal, {
     name: 'ask for reversal',
     limit: 'decide',
-    asksForEmail: true,
+    asksForEmail: () => 'if-known',
     perform: (trx, { key, locked, person, email, body, at }) =>
       askForReversal(trx, mails, { key, locked, person, email, at, ...body }),
     committed: () => wakeOutbox(),

@@ -216,6 +216,26 @@ describe('reversing', () => {
     expect(await sendDueMails(api.db, clock.at(7200))).toEqual([]);
   });
 
+  test('leaves an undelivered correction on the list past a mail that never left', async () => {
+    const refused = async () => {
+      throw new MailRefused('smtp-550', true);
+    };
+    const registration = await decided();
+    await sendDueMails(api.db, clock.at(20));
+    clock.set(60);
+    await reverse(registration);
+    await sendDueMails(api.db, clock.at(60), refused);
+    const body = { decision: 'reject', reasonCodes: ['L01'], version: 3 };
+    await api.call('POST', `${pathOf(registration)}/decision`, { token: service, body });
+    await sendDueMails(api.db, clock.at(85), refused);
+    clock.set(90);
+    await reverse(registration, { reason, version: 4 });
+    // The applicant read the approval, and nothing since.
+    const { body: list } = await api.call('GET', '/mails/failed', { token: service });
+    const ofThis = ({ ticketNumber }: Registration) => ticketNumber === registration.ticketNumber;
+    expect(purposes(Object(list).items.filter(ofThis))).toEqual(['correction']);
+  });
+
   test('needs a decision, the version that was seen and a reason', async () => {
     const pending = await api.submitted('FR');
     expect((await reverse(pending, { reason, version: 1 })).problem().code).toBe('not-decided');

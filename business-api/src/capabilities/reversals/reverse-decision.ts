@@ -8,10 +8,13 @@ import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { closeOpenConcerns } from '../../record/registers/approved-concerns.ts';
-import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
+import {
+  reopened,
+  reopenedColumns,
+  requireDecided,
+} from '../../record/registrations/decided-registration.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { stateColumns } from '../../record/registrations/registration-row.ts';
 import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
@@ -71,7 +74,7 @@ export async function reopenReversed(
     trx,
     locked.lock,
     [reversed, ...withdrawn, ...queued],
-    stateColumns(pending),
+    reopenedColumns(pending, at),
   );
   await removeProposal(trx, key);
   if (registration.status === 'approved') await closeOpenConcerns(trx, key, at);

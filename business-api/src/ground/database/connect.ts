@@ -52,7 +52,11 @@ const connectionLimits = {
   backgroundConnections: 4,
   connectMs: 2000,
   statementMs: 2000,
-  lockMs: 1000,
+  /**
+   * Longer than PostgreSQL's `deadlock_timeout`, 1 s: else two transactions that wait for each other are
+   * reported as too long a wait, which is not tried again.
+   */
+  lockMs: 1500,
   idleInTransactionMs: 5000,
   /** For a server that no longer answers at all; the statement's own limit comes first. */
   answerMs: 4000,

@@ -92,6 +92,27 @@ describe('a transaction', () => {
     expect(attempts).toBe(4);
   });
 
+  // One connection has no deadlocks.
+  test.skipIf(inject('engine') === 'embedded')(
+    'and another that wait for each other are both carried out',
+    async () => {
+      await sql`create table crossed (id int primary key, n int not null)`.execute(open.db);
+      await sql`insert into crossed values (1, 0), (2, 0)`.execute(open.db);
+      const one = Promise.withResolvers<void>();
+      const other = Promise.withResolvers<void>();
+      const cross = (first: number, second: number, own: typeof one, theirs: typeof one) =>
+        inTransaction(open.db, async (trx) => {
+          await sql`update crossed set n = n + 1 where id = ${first}`.execute(trx);
+          own.resolve();
+          await theirs.promise;
+          await sql`update crossed set n = n + 1 where id = ${second}`.execute(trx);
+        });
+      await Promise.all([cross(1, 2, one, other), cross(2, 1, other, one)]);
+      const { rows } = await sql`select n from crossed`.execute(open.db);
+      expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
+    },
+  );
+
   test('that overruns its time is rolled back and cannot write any more', async () => {
     let resume = () => {};
     const paused = new Promise<void>((resolve) => {

@@ -47,16 +47,17 @@ export async function withdrawDecisionMail(
     case 'sent':
       return { left: { by: at, to: mail.recipient }, events: [] };
     case 'sending':
-      await trx.updateTable('mails').set({ withdrawn: true }).where('id', '=', mail.id).execute();
+      await markWithdrawn(trx, mail);
       return { left: { by: mail.locked_until ?? at, to: mail.recipient }, events: [] };
     case 'held':
     case 'queued':
     case 'failed': {
       const to = await placeOfArrival(trx, key, mail);
-      return {
-        left: to === undefined ? undefined : { by: at, to },
-        events: mail.state === 'failed' ? [] : [await cancel(trx, mail, at)],
-      };
+      const left = to === undefined ? undefined : { by: at, to };
+      if (mail.state !== 'failed') return { left, events: [await cancel(trx, mail, at)] };
+      // One that never left does not replace an earlier mail, which may be true again and undelivered.
+      await markWithdrawn(trx, mail);
+      return { left, events: [] };
     }
     default:
       return { left: undefined, events: [] };
@@ -115,6 +116,10 @@ async function lockNewestMail(
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
+}
+
+async function markWithdrawn(trx: Trx, { id }: OutboxMail): Promise<void> {
+  await trx.updateTable('mails').set({ withdrawn: true }).where('id', '=', id).execute();
 }
 
 async function cancel(trx: Trx, mail: OutboxMail, at: Date): Promise<NewEvent> {

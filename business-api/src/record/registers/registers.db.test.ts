@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DecisionRequest } from '@countersign/contract/decision';
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
@@ -530,6 +531,24 @@ describe('asking again', () => {
     await expect(askAgain(open.db, key, other, settings(), now)).rejects.toMatchObject({
       code: 'invalid-request',
     });
+  });
+
+  test('asks nothing about an applicant who is erased at the same time', async () => {
+    await open.db.deleteFrom('register_questions').execute();
+    let erasing: Promise<void> | undefined;
+    // The erasure begins once the application has been read, and ends before the next query if it can.
+    const db = open.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (erasing !== undefined) return result;
+        erasing = eraseApplicant(open.db, key, now, { operator: 'ops', request: null });
+        await Promise.race([erasing, pause(500)]);
+        return result;
+      },
+    });
+    await askAgain(db, key, siret, settings(), now);
+    await erasing;
+    expect(await open.db.selectFrom('register_questions').selectAll().execute()).toEqual([]);
   });
 });
 

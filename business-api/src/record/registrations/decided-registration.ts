@@ -4,6 +4,7 @@ import type {
 } from '@countersign/domain/registration/registration';
 import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { stateColumns } from './registration-row.ts';
 
 /** Throws `not-decided`, or `registration-changed` for another version than the one that was seen. */
 export function requireDecided(registration: Registration, version: number): DecidedRegistration {
@@ -22,4 +23,10 @@ export function reopened(
   const status = statusAfter(registration.status, act);
   if (status !== 'pending') throw new Error(`${act} does not reopen a registration.`);
   return { ...registration, status, version: registration.version + 1 };
+}
+
+/** The columns of a registration that was reopened at `at`. */
+export function reopenedColumns(pending: Registration, at: Date) {
+  // Of a decided registration the summary stays as it was: what came up since is evaluated before the next decision.
+  return { ...stateColumns(pending), evidence_until: at };
 }

@@ -191,6 +191,18 @@ describe('an event', () => {
     expect(sent[0]?.message.data).toMatchObject({ status: 'pending', version: 3, decidedAt: null });
   });
 
+  test('of a reversal leaves although an undone decision has the same time', async () => {
+    await add();
+    const registration = await api.submitted('FR');
+    await approve(registration);
+    await act(registration, 'decision/undo', { version: 2 });
+    await approve(registration, 3);
+    clock.set(20);
+    expect(typesOf(await send())).toEqual(['registration.submitted', 'registration.decided']);
+    await act(registration, 'reversal', { version: 4, reason: 'x' });
+    expect(typesOf(await send())).toEqual(['registration.reversed']);
+  });
+
   test('of an erasure leaves, and nothing about the applicant remains', async () => {
     await add();
     const registration = await api.submitted('FR');

@@ -29,6 +29,8 @@ export async function withdrawDecidedEvents(
     .where('ticket_number', '=', ticketNumber)
     .where('created_at', '=', decidedAt)
     .where('type', '=', 'registration.decided')
+    // Those of an undone decision, which may have the same time where a clock was set back.
+    .where('state', '<>', 'cancelled')
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -157,7 +157,9 @@ test('asking is not offered where no email can reach the applicant', async () =>
   await field.fill('rej');
   await expect.element(screen.getByRole('option', { name: /^Reject…/ })).toBeVisible();
   await field.fill('ask');
-  await expect.element(screen.getByRole('option', { name: /^Ask the applicant/ })).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('option', { name: /^Ask the applicant/ }))
+    .not.toBeInTheDocument();
 });
 
 test('assigning says when it fails and stays open', async () => {

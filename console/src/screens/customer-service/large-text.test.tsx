@@ -48,3 +48,15 @@ test.each([
   await expect.element(screen.getByText('73282932000074').first()).toBeVisible();
   await expect.poll(overflow).toBe(0);
 });
+
+test.each(['en', 'fr', 'ja'] as const)(
+  'the two verbs are beside each other in %s where text has its usual size',
+  async (language) => {
+    document.documentElement.style.fontSize = '';
+    const { screen } = await open('/customerService/FR/T-104233?decide=reject', language);
+    const verbs = screen.getByRole('radio');
+    await expect.element(verbs.nth(1)).toBeInTheDocument();
+    const [first, second] = verbs.elements().map((one) => one.getBoundingClientRect().top);
+    expect(first).toBe(second);
+  },
+);

@@ -99,7 +99,7 @@ test.each(['phone', 'desk'])(
   },
 );
 
-test('[S8.2] before a rejection no message is asked for that nobody could read', async () => {
+test('[S8.2] before a rejection no message is asked for that no one could read', async () => {
   const { screen } = await openDecision('reject', { readRegistrationStatus: json(waiting) });
   await expect.element(screen.getByRole('button', { name: 'Reject…' }).last()).toBeVisible();
   const message = screen.getByRole('textbox', { name: /^Message to the applicant/ });

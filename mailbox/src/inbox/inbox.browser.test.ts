@@ -125,7 +125,8 @@ function linesOf(locator: Locator): Promise<string[]> {
   return locator.evaluate((element) => {
     const { ownerDocument: page } = element;
     const range = page.createRange();
-    const texts = page.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const onlyTexts = 4; // NodeFilter.SHOW_TEXT
+    const texts = page.createTreeWalker(element, onlyTexts);
     const lines = new Map<number, string>();
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       for (let at = 0; at < (text.nodeValue ?? '').length; at += 1) {

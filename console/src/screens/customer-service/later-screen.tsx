@@ -16,21 +16,28 @@ export function laterScreen(
 ): ComponentType {
   // Suspended at its first drawing, the screen has no state of its own yet.
   let requested: ComponentType<RequestedProps> | undefined;
+  function NotLoaded({ onRetry }: RequestedProps) {
+    const [own] = useState(() => requested);
+    // The next visit requests the file again.
+    useEffect(
+      () => () => {
+        if (requested === own) requested = undefined;
+      },
+      [own],
+    );
+    return <FailureScreen failure={{ kind: 'unreachable' }} retrying={false} onRetry={onRetry} />;
+  }
   const request = (isRetry = false) => {
     if (requested !== undefined) return requested;
-    const own = lazy<ComponentType<RequestedProps>>(async () => {
+    requested = lazy<ComponentType<RequestedProps>>(async () => {
       try {
         return { default: await load() };
       } catch {
         if (isRetry && navigator.onLine) reload();
-        const onLeave = () => {
-          if (requested === own) requested = undefined;
-        };
-        return { default: ({ onRetry }) => <NotLoaded onRetry={onRetry} onLeave={onLeave} /> };
+        return { default: NotLoaded };
       }
     });
-    requested = own;
-    return own;
+    return requested;
   };
   return function LaterScreen() {
     const [Screen, setScreen] = useState(() => request());
@@ -40,15 +47,4 @@ export function laterScreen(
     };
     return <Screen onRetry={retry} />;
   };
-}
-
-interface NotLoadedProps extends RequestedProps {
-  /** The next visit requests the file again. */
-  readonly onLeave: () => void;
-}
-
-function NotLoaded({ onRetry, onLeave }: NotLoadedProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
-  useEffect(() => onLeave, []);
-  return <FailureScreen failure={{ kind: 'unreachable' }} retrying={false} onRetry={onRetry} />;
 }

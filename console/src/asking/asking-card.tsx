@@ -5,17 +5,27 @@ import { useLocation, useNavigationType } from 'react-router';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { AskForm } from './ask-form.tsx';
 import styles from './asking.module.css';
 import { CorrectField } from './correct-field.tsx';
 import { EnterAnswer } from './enter-answer.tsx';
 import { isToAsking } from './to-asking.ts';
-import { useAskingText } from './use-asking-text.ts';
+import { type AskingText, useAskingText } from './use-asking-text.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
+interface AskingCardProps {
+  readonly registration: Registration;
+}
+
 /** The third act beside approving and rejecting; while a request waits, its state. */
-export function AskingCard({ registration }: { readonly registration: Registration }) {
+export function AskingCard({ registration }: AskingCardProps) {
   const say = useAskingText();
+  if (say === undefined || registration.status !== 'pending' || isErased(registration)) return null;
+  return <ReadyCard say={say} registration={registration} />;
+}
+
+function ReadyCard({ say, registration }: AskingCardProps & { readonly say: AskingText }) {
   const { state, key } = useLocation();
   const isCalled = isToAsking(state);
   // What replaces the address leaves its state: a filter of the list, a verb, a language.
@@ -23,17 +33,17 @@ export function AskingCard({ registration }: { readonly registration: Registrati
   const [stored] = usePersonalText('asking', registration);
   const [open, setOpen] = useState(isCalled || stored !== '');
   const place = useRef<HTMLDivElement>(null);
-  const isReady = say !== undefined;
+  // Its buttons give way to the forms that they open.
+  useFocusRecovery(place);
   // The key identifies one navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
-    if (!isCalled || !isReady || !isPushed) return;
+    if (!isCalled || !isPushed) return;
     setOpen(true);
     place.current?.scrollIntoView();
     place.current?.focus({ preventScroll: true });
-  }, [isCalled, isReady, isPushed, key]);
+  }, [isCalled, isPushed, key]);
   const { request } = registration;
-  if (say === undefined || registration.status !== 'pending' || isErased(registration)) return null;
   const waits = request?.state === 'waiting';
   const isOpenRequest = waits || request?.state === 'no-answer';
   return (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
@@ -105,3 +105,18 @@ test.each(['fr', 'ja'] as const)('the form fits 320 px in %s', async (language) 
   expect(wide).toEqual([]);
   await page.viewport(390, 844);
 });
+
+test.each(['Write questions…', 'Correct a typing error yourself…'])(
+  'the focus stays in the card when %s gives way to its form',
+  async (name) => {
+    const { screen } = await open(problem('internal'));
+    const button = screen.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).not.toBeInTheDocument();
+    await userEvent.keyboard('{Tab}');
+    const card = screen.getByRole('region', { name: 'Ask the applicant' });
+    await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
+  },
+);

@@ -61,6 +61,41 @@ test('[S2.10] Back means no: its page is not the one that was asked about', asyn
   expect(answers).toEqual([false]);
 });
 
+test('[S2.10] the dialog ends with what asked: there is nothing left to confirm', async () => {
+  const { screen, dialog, answers } = await ask();
+  await screen.rerender(
+    <ConfirmProvider defaults={defaults}>
+      <p>Decided by a colleague</p>
+    </ConfirmProvider>,
+  );
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answers).toEqual([false]);
+});
+
+test('[S2.10] what has asked before does not end the dialog of another', async () => {
+  const answers: boolean[] = [];
+  function Asker({ name }: { readonly name: string }) {
+    const confirm = useConfirm();
+    const asked = { ...question, title: name };
+    return <Button onClick={async () => void answers.push(await confirm(asked))}>{name}</Button>;
+  }
+  const page = (first: boolean) => (
+    <ConfirmProvider defaults={defaults}>
+      {first && <Asker name="First" />}
+      <Asker name="Second" />
+    </ConfirmProvider>
+  );
+  const screen = await render(page(true));
+  await screen.getByRole('button', { name: 'First' }).click();
+  await screen.getByRole('button', { name: 'OK' }).click();
+  await screen.getByRole('button', { name: 'Second' }).click();
+  const dialog = screen.getByRole('alertdialog', { name: 'Second' });
+  await expect.element(dialog).toBeVisible();
+  await screen.rerender(page(false));
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  expect(answers).toEqual([true, true]);
+});
+
 test('[S2.10] keeps the focus inside', async () => {
   const { dialog } = await ask();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();

@@ -1,4 +1,14 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface ConfirmQuestion {
   readonly title: string;
@@ -14,11 +24,15 @@ export interface ConfirmQuestion {
 
 export type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
 
-const ConfirmContext = createContext<Confirm | undefined>(undefined);
+type Answer = (confirmed: boolean) => void;
+/** Asks in place of the question before, which is cancelled; what it returns cancels this one. */
+type Ask = (question: ConfirmQuestion, answer: Answer) => () => void;
+
+const AskContext = createContext<Ask | undefined>(undefined);
 const loadDialog = () => import('./confirm-dialog.tsx');
 const ConfirmDialog = lazy(loadDialog);
 
-type Asked = ConfirmQuestion & { readonly answer: (confirmed: boolean) => void };
+type Asked = ConfirmQuestion & { readonly answer: Answer; readonly isOpen: boolean };
 
 interface ConfirmProviderProps {
   /** Translated OK and Cancel (S2.10); this folder has no translations. */
@@ -26,47 +40,51 @@ interface ConfirmProviderProps {
   readonly children: ReactNode;
 }
 
-/** One dialog for the whole page; a second question cancels the first. */
+/** One dialog for the whole page. */
 export function ConfirmProvider({ defaults, children }: ConfirmProviderProps) {
   const [asked, setAsked] = useState<Asked>();
-  const [isOpen, setOpen] = useState(false);
-  const confirm = useCallback<Confirm>(
-    (question) =>
-      new Promise((resolve) => {
-        setAsked((before) => {
-          before?.answer(false);
-          return { ...question, answer: resolve };
-        });
-        setOpen(true);
-      }),
-    [],
-  );
+  const ask = useCallback<Ask>((question, answer) => {
+    setAsked((before) => {
+      before?.answer(false);
+      return { ...question, answer, isOpen: true };
+    });
+    return () =>
+      setAsked((now) => {
+        answer(false);
+        return now?.answer === answer ? { ...now, isOpen: false } : now;
+      });
+  }, []);
   return (
-    <ConfirmContext value={confirm}>
+    <AskContext value={ask}>
       {children}
       {asked !== undefined && (
         <Suspense>
           <ConfirmDialog
             {...asked}
-            isOpen={isOpen}
             confirmLabel={asked.confirmLabel ?? defaults.confirmLabel}
             cancelLabel={asked.cancelLabel ?? defaults.cancelLabel}
             onAnswer={(confirmed) => {
-              setOpen(false);
+              setAsked({ ...asked, isOpen: false });
               asked.answer(confirmed);
             }}
           />
         </Suspense>
       )}
-    </ConfirmContext>
+    </AskContext>
   );
 }
 
-/** Asks for confirmation (S2.10); true only if the person confirms. */
+/** Asks for confirmation (S2.10); true only if the person confirms while what asks is on the page. */
 export function useConfirm(): Confirm {
-  const confirm = use(ConfirmContext);
-  if (confirm === undefined) throw new Error('No ConfirmProvider is above this component');
-  return confirm;
+  const ask = use(AskContext);
+  if (ask === undefined) throw new Error('No ConfirmProvider is above this component');
+  const cancel = useRef<() => void>(undefined);
+  // A colleague has decided, or the person has signed out in another tab.
+  useEffect(() => () => cancel.current?.(), []);
+  return (question) =>
+    new Promise((answer) => {
+      cancel.current = ask(question, answer);
+    });
 }
 
 /** Loads the dialog early, when it is likely to be needed. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Locator, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../../tools/chromium/launch-options.ts';
 import { type RunningMailbox, startMailbox } from '../start-mailbox.ts';
@@ -30,10 +30,14 @@ async function open(options = {}): Promise<Page> {
   return opened;
 }
 
-async function send(subject: string, html = `<p>About ${subject}</p>`): Promise<void> {
+async function send(
+  subject: string,
+  html = `<p>About ${subject}</p>`,
+  to = 'service@demo.example',
+): Promise<void> {
   await createTransport(mailbox.smtpUrl).sendMail({
     from: 'team@countersign.example',
-    to: 'service@demo.example',
+    to,
     subject,
     html,
   });
@@ -104,6 +108,37 @@ test('the Japanese inbox fits a phone of 320 px', async () => {
   expect(await width()).toBe(320);
   await phone.context().close();
 });
+
+test('an address that a small phone cannot show in one line breaks before its @', async () => {
+  await send('Registration T-1', undefined, 'Emma <emma.carter.registrations@demo.example>');
+  const phone = await open({ viewport: { width: 320, height: 640 } });
+  await phone.getByRole('link', { name: 'T-1' }).click();
+  expect(await linesOf(phone.locator('#to'))).toContain('@demo.example>');
+  await phone.getByRole('tab', { name: 'Headers' }).click();
+  const header = phone.locator('#panel-headers div', { hasText: '@demo.example' }).first();
+  expect(await linesOf(header)).toContain('@demo.example>');
+  await phone.context().close();
+});
+
+/** The text of an element in the lines in which the browser draws it. */
+function linesOf(locator: Locator): Promise<string[]> {
+  return locator.evaluate((element) => {
+    const { ownerDocument: page } = element;
+    const range = page.createRange();
+    const onlyTexts = 4; // NodeFilter.SHOW_TEXT
+    const texts = page.createTreeWalker(element, onlyTexts);
+    const lines = new Map<number, string>();
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (let at = 0; at < (text.nodeValue ?? '').length; at += 1) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const { top } = range.getBoundingClientRect();
+        lines.set(top, (lines.get(top) ?? '') + range.toString());
+      }
+    }
+    return [...lines.values()];
+  });
+}
 
 test('the search of a small phone shows what it is for in every language', async () => {
   for (const locale of ['en-US', 'fr-FR', 'ja-JP']) {

@@ -112,8 +112,8 @@ async function showMail() {
 function fillMail(mail) {
   const person = ({ name, address }) => (name ? `${name} <${address}>` : address);
   byId('subject').textContent = mail.subject || texts.noSubject;
-  byId('from').textContent = person(mail.from);
-  byId('to').textContent = mail.to.map(person).join(', ');
+  byId('from').replaceChildren(...breakable(person(mail.from)));
+  byId('to').replaceChildren(...breakable(mail.to.map(person).join(', ')));
   setTime(byId('received'), mail.receivedAt);
   byId('received').textContent = byId('received').title;
   byId('raw').href = `/api/mails/${mail.id}/raw`;
@@ -121,7 +121,7 @@ function fillMail(mail) {
   byId('panel-headers').replaceChildren(
     ...mail.headers.map(({ name, value }) => {
       const line = document.createElement('div');
-      line.textContent = `${name}: ${value}`;
+      line.append(...breakable(`${name}: ${value}`));
       return line;
     }),
   );
@@ -132,6 +132,12 @@ function fillMail(mail) {
   frame.replaceWith(fresh);
   selectTab(mail.html === null ? 'tab-text' : 'tab-html');
   byId('subject').focus();
+}
+
+/** A text whose addresses may break before their @, instead of within a word. */
+function breakable(text) {
+  const [start, ...domains] = text.split('@');
+  return [start, ...domains.flatMap((rest) => [document.createElement('wbr'), `@${rest}`])];
 }
 
 function selectTab(id) {

@@ -1,24 +1,22 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { DeskFrame } from './desk-frame.tsx';
+import { laterScreen } from './later-screen.tsx';
 import { OpenedRow } from './opened-row.tsx';
 import { SettingsOfMarket } from './settings-of-market.tsx';
 
 export { primeList } from './queue/rows-query.ts';
 
-const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));
-const OverviewScreen = lazy(async () => ({
-  default: (await import('./overview/overview-screen.tsx')).OverviewScreen,
-}));
-const MailsScreen = lazy(async () => ({
-  default: (await import('./mails/mails-screen.tsx')).MailsScreen,
-}));
-const SettingsScreen = lazy(async () => ({
-  default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
-}));
+const BulkScreen = laterScreen(async () => (await import('./bulk/bulk-screen.tsx')).default);
+const OverviewScreen = laterScreen(
+  async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
+);
+const MailsScreen = laterScreen(async () => (await import('./mails/mails-screen.tsx')).MailsScreen);
+const SettingsScreen = laterScreen(
+  async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
+);
 
 /** S2.1: `/customerService` and what is below it. */
 export default function CustomerServiceScreen() {

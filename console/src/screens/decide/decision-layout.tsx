@@ -5,9 +5,9 @@ import { listOfPage } from '../../login-link/entry-channel.ts';
 import { paths } from '../../paths.ts';
 import { registrationName } from '../../registration/registration-name.ts';
 import { RegistrationColumns } from '../../registration-page/registration-columns.tsx';
+import { ToDecision } from '../../registration-page/to-decision.tsx';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LazyDecisionWatch, LazyProvenHistory, LazySaveCaseFile, parts } from './lazy-parts.tsx';
 
@@ -38,11 +38,6 @@ export function DecisionLayout(props: DecisionLayoutProps) {
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
 
-  const goToForm = () => {
-    side.current?.scrollIntoView();
-    side.current?.focus({ preventScroll: true });
-  };
-
   return (
     <RegistrationColumns
       {...props}
@@ -65,13 +60,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           <LazySaveCaseFile registration={registration} />
         </>
       }
-      bar={
-        pending && (
-          <Button wide variant="primary" onClick={goToForm}>
-            {t('decision.toDecision')}
-          </Button>
-        )
-      }
+      bar={pending && <ToDecision sideRef={side} />}
       past={<LazyProvenHistory registrationKey={registration} />}
     />
   );

@@ -216,6 +216,27 @@ test('an open registration follows what others do, and what is typed beside it s
   expect(opened.filter(Boolean)).toHaveLength(1);
 });
 
+test('[S2.10] no dialog asks about a registration that a colleague has decided', async () => {
+  const feed = fakeFeed();
+  let registration: object = pendingRegistration();
+  const { screen, api } = await openDesk('/customerService/FR/T-104233?decide=approve', {
+    readChanges: feed.reply,
+    readRegistrationStatus: (asked) => json(registration)(asked),
+  });
+  await expect.poll(feed.streams).toBe(1);
+  await screen.getByLabelText('Internal note').fill('Called twice.');
+  await screen.getByRole('button', { name: 'Approve…' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog).toBeVisible();
+  registration = decidedRegistration('rejected');
+  feed.send({ kind: 'decided', version: 2 });
+  await expect.element(screen.getByText('This registration is rejected')).toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Called twice.')).toBeVisible();
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
+  expect(api.askedFor('decideRegistration')).toEqual([]);
+});
+
 test('a claim whose time has passed is looked at again: renewing it is no event', async () => {
   const feed = fakeFeed();
   const now = { rows: [{ ...row, assignee: { ...mai, until: soon(30_000) } }] as (typeof row)[] };

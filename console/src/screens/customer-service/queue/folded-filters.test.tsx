@@ -51,3 +51,16 @@ test.each(
     expect(measure.measureText(input.placeholder).width).toBeLessThanOrEqual(room);
   },
 );
+
+test.each([
+  ['en', 'Mine'],
+  ['fr', 'Les miennes'],
+  ['ja', '自分の担当'],
+] as const)('a small phone shows more than one quick filter in %s', async (language, mine) => {
+  await page.viewport(320, 640);
+  const { screen } = await openDesk('/customerService', {}, language);
+  const second = screen.getByRole('button', { name: mine });
+  await expect.element(second).toBeVisible();
+  const end = second.element().parentElement?.getBoundingClientRect().right ?? 0;
+  expect(second.element().getBoundingClientRect().right).toBeLessThanOrEqual(end - 20);
+});

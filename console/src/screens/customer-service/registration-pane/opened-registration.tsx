@@ -24,6 +24,7 @@ import {
   RegistrationColumns,
   type RegistrationParts,
 } from '../../../registration-page/registration-columns.tsx';
+import { ToDecision } from '../../../registration-page/to-decision.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -99,7 +100,14 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
         headingRef={heading}
         sideRef={side}
         crumb={crumb}
-        bar={pending && verb === undefined && <DecideLinks registration={registration} />}
+        bar={
+          pending &&
+          (verb === undefined ? (
+            <DecideLinks registration={registration} />
+          ) : (
+            <ToDecision sideRef={side} />
+          ))
+        }
         above={
           <>
             {registration.status === 'approved' && <ConcernsCard registration={registration} />}

@@ -58,3 +58,14 @@ test('the focus stays in the search after the questions were opened', async () =
   await expect.poll(() => place.path).toContain('q=abc');
   await expect.element(box).toHaveFocus();
 });
+
+test('on a phone, an address with a form begins at the facts with a way to the form', async () => {
+  const { screen } = await openDesk('/customerService/FR/T-104233?decide=approve');
+  const way = screen.getByRole('button', { name: 'Decide…' });
+  await expect.element(way).toBeInViewport();
+  await way.click();
+  await expect.element(screen.getByRole('button', { name: 'Approve…' })).toBeInViewport();
+  await expect.element(way).not.toBeInViewport();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('radio', { name: 'Approve' })).toHaveFocus();
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { json } from '../../testing/fake-api.ts';
+import { openDesk, row, rows } from '../../testing/open-desk.tsx';
+import { pendingRegistration } from '../../testing/sample-registration.ts';
+
+// A phone whose owner reads text at twice the size.
+beforeEach(() => {
+  sessionStorage.clear();
+  document.documentElement.style.fontSize = '200%';
+  // As the page's frame has it.
+  document.body.style.paddingInline = '16px';
+});
+afterEach(() => {
+  document.documentElement.style.fontSize = '';
+  document.body.style.paddingInline = '';
+});
+
+const practiceName = 'Centre Ophtalmologique des Brotteaux';
+const item = { ...row, practiceName, evidence: 'ready' as const, mayBeKnown: true };
+const registration = pendingRegistration({
+  practice: { ...pendingRegistration().practice, legalName: practiceName },
+});
+const open = (at: string, language: 'en' | 'fr' | 'ja') =>
+  openDesk(
+    at,
+    { listRegistrations: rows(null, [item]), readRegistrationStatus: json(registration) },
+    language,
+  );
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+test.each(['en', 'fr', 'ja'] as const)(
+  'a list with text of 200 percent fits a phone in %s',
+  async (language) => {
+    const { screen } = await open('/customerService?status=all', language);
+    await expect.element(screen.getByText(practiceName)).toBeVisible();
+    await expect.element(screen.getByRole('checkbox').first()).toBeVisible();
+    await expect.poll(overflow).toBe(0);
+  },
+);
+
+test.each([
+  ['a registration', 'fr', ''],
+  ['a registration', 'ja', ''],
+  ['a rejection', 'fr', '?decide=reject'],
+  ['a rejection', 'ja', '?decide=reject'],
+] as const)('%s with text of 200 percent fits a phone in %s', async (_, language, search) => {
+  const { screen } = await open(`/customerService/FR/T-104233${search}`, language);
+  await expect.element(screen.getByText('73282932000074').first()).toBeVisible();
+  await expect.poll(overflow).toBe(0);
+});
+
+test.each(['en', 'fr', 'ja'] as const)(
+  'the two verbs are beside each other in %s where text has its usual size',
+  async (language) => {
+    document.documentElement.style.fontSize = '';
+    const { screen } = await open('/customerService/FR/T-104233?decide=reject', language);
+    const verbs = screen.getByRole('radio');
+    await expect.element(verbs.nth(1)).toBeInTheDocument();
+    const [first, second] = verbs.elements().map((one) => one.getBoundingClientRect().top);
+    expect(first).toBe(second);
+  },
+);

@@ -1,6 +1,6 @@
 import { askApplicant } from '@countersign/contract/requests/ask';
 import { documentKinds } from '@countersign/domain/registration/application';
-import { singleFieldsOf } from '@countersign/domain/registration/field-path';
+import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { pointLimit, pointWordsLimit } from '@countersign/domain/registration/request-point';
 import { fieldsOf } from '@countersign/domain/requests/field-values';

@@ -1,6 +1,6 @@
 import { correctField, uncorrectableField } from '@countersign/contract/requests/correct-field';
 import { requiredTextOf } from '@countersign/contract/required-text';
-import { singleFieldsOf } from '@countersign/domain/registration/field-path';
+import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';

@@ -127,15 +127,12 @@ export function DecisionForm(props: DecisionFormProps) {
               id={fieldIds.messageToApplicant}
               label={t('decision.message')}
               optional={!isMessageRequired}
-              hint={
-                !erased &&
-                t(
-                  isForeignMail(registration)
-                    ? 'decision.messageOtherLanguage'
-                    : 'decision.messageLanguage',
-                  { language, mailLanguage },
-                )
-              }
+              hint={t(
+                isForeignMail(registration)
+                  ? 'decision.messageOtherLanguage'
+                  : 'decision.messageLanguage',
+                { language, mailLanguage },
+              )}
               lang={toBcp47(locale)}
               value={draft.messageToApplicant}
               onChange={(text) => change({ messageToApplicant: text })}

@@ -19,13 +19,6 @@ export const singleFields = [
 ] as const;
 export type SingleField = (typeof singleFields)[number];
 
-const inKana: readonly SingleField[] = ['practice.kanaName', 'contact.kanaName'];
-
-/** Those that an applicant of a country can be asked for: names are written in kana in Japan alone. */
-export function singleFieldsOf(countryCode: string): readonly SingleField[] {
-  return singleFields.filter((field) => countryCode === 'JP' || !inKana.includes(field));
-}
-
 /** The entry of a list: what it is, and its number among the entries that are the same, from 1. */
 export interface FieldEntry {
   readonly list: 'practice.addresses' | 'practice.identifiers' | 'documents';

@@ -6,11 +6,8 @@ import {
   mailLanguageTag,
 } from '@countersign/domain/locale/mail-language';
 import { contactRoles, practiceTypes } from '@countersign/domain/registration/application';
-import {
-  type FieldPath,
-  fieldEntry,
-  singleFieldsOf,
-} from '@countersign/domain/registration/field-path';
+import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';
+import { type FieldPath, fieldEntry } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldValue } from '@countersign/domain/requests/answer-content';
 import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { singleFields, singleFieldsOf } from './field-path.ts';
+import { singleFieldsOf } from './asked-fields.ts';
+import { singleFields } from './field-path.ts';
 
 test('names in kana are asked for in Japan alone', () => {
   const kana = ['practice.kanaName', 'contact.kanaName'];

@@ -1,10 +1,9 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
-import { createContext, use } from 'react';
+import { createContext } from 'react';
+import { useGiven } from './use-given.ts';
 
 export const ConfigurationContext = createContext<ConsoleConfiguration | undefined>(undefined);
 
 export function useConfiguration(): ConsoleConfiguration {
-  const configuration = use(ConfigurationContext);
-  if (configuration === undefined) throw new Error('No configuration');
-  return configuration;
+  return useGiven(ConfigurationContext);
 }

@@ -1,12 +1,11 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { use, useCallback } from 'react';
+import { useCallback } from 'react';
+import { useGiven } from '../use-given.ts';
 import { type CallInput, callInFull, type FullResponse, type ResponseOf } from './call.ts';
 import { type Connection, ConnectionContext } from './connection.ts';
 
 export function useConnection(): Connection {
-  const connection = use(ConnectionContext);
-  if (connection === undefined) throw new Error('No connection is given above this component');
-  return connection;
+  return useGiven(ConnectionContext);
 }
 
 export type Call = <E extends Endpoint>(

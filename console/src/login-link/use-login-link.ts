@@ -1,4 +1,5 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
+import { useGiven } from '../use-given.ts';
 
 export interface LoginLinks {
   /** Whether a link is stored and not yet used. */
@@ -11,7 +12,5 @@ export interface LoginLinks {
 export const LoginLinksContext = createContext<LoginLinks | undefined>(undefined);
 
 export function useLoginLinks(): LoginLinks {
-  const links = use(LoginLinksContext);
-  if (links === undefined) throw new Error('No login links are given above this component');
-  return links;
+  return useGiven(LoginLinksContext);
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useMemo, useSyncExternalStore } from 'react';
+import { useGiven } from '../use-given.ts';
 import type { Freshness } from './provider-client.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
@@ -47,7 +48,5 @@ export function useSessionActions(): SessionActions {
 }
 
 export function useGivenSession(): Session {
-  const session = use(SessionContext);
-  if (session === undefined) throw new Error('No session is given above this component');
-  return session;
+  return useGiven(SessionContext);
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, useSyncExternalStore } from 'react';
+import { useGiven } from '../use-given.ts';
 import type { Shown, Translations } from './translations.ts';
 
 export const TranslationsContext = createContext<Translations | undefined>(undefined);
@@ -10,9 +11,7 @@ export function useShown(): Shown {
 }
 
 export function useGivenTranslations(): Translations {
-  const translations = use(TranslationsContext);
-  if (translations === undefined) throw new Error('No translations are given above this component');
-  return translations;
+  return useGiven(TranslationsContext);
 }
 
 interface LocaleChoice {
@@ -24,7 +23,5 @@ interface LocaleChoice {
 export const LocaleChoiceContext = createContext<LocaleChoice | undefined>(undefined);
 
 export function useLocaleChoice(): LocaleChoice {
-  const choice = use(LocaleChoiceContext);
-  if (choice === undefined) throw new Error('No choice of a locale is given above this component');
-  return choice;
+  return useGiven(LocaleChoiceContext);
 }

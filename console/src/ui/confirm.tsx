@@ -3,12 +3,12 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  use,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { useGiven } from '../use-given.ts';
 
 export interface ConfirmQuestion {
   readonly title: string;
@@ -76,8 +76,7 @@ export function ConfirmProvider({ defaults, children }: ConfirmProviderProps) {
 
 /** Asks for confirmation (S2.10); true only if the person confirms while what asks is on the page. */
 export function useConfirm(): Confirm {
-  const ask = use(AskContext);
-  if (ask === undefined) throw new Error('No ConfirmProvider is above this component');
+  const ask = useGiven(AskContext);
   const cancel = useRef<() => void>(undefined);
   // A colleague has decided, or the person has signed out in another tab.
   useEffect(() => () => cancel.current?.(), []);

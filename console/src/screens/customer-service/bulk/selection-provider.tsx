@@ -2,12 +2,12 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
-  use,
   useCallback,
   useRef,
   useState,
 } from 'react';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
+import { useGiven } from '../../../use-given.ts';
 import type { ChosenRow } from './chosen-row.ts';
 import {
   emptySelection,
@@ -53,7 +53,5 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
 }
 
 export function useSelection(): SelectionStore {
-  const store = use(SelectionContext);
-  if (store === undefined) throw new Error('No SelectionProvider is above this component');
-  return store;
+  return useGiven(SelectionContext);
 }

@@ -8,7 +8,6 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  use,
   useMemo,
   useRef,
   useState,
@@ -18,6 +17,7 @@ import { readDraft, writeDraft } from '../../../decision-form/stored-draft.ts';
 import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
 import { paths } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
+import { useGiven } from '../../../use-given.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { toForm } from '../address/split-view.ts';
@@ -51,9 +51,7 @@ const DeskDecisionsContext = createContext<DeskDecisions | undefined>(undefined)
 const mostToasts = 3;
 
 export function useDeskDecisions(): DeskDecisions {
-  const decisions = use(DeskDecisionsContext);
-  if (decisions === undefined) throw new Error('No DeskDecisionsProvider is above this component');
-  return decisions;
+  return useGiven(DeskDecisionsContext);
 }
 
 /** Decisions made beside the list: each can be undone while the person is already further on. */

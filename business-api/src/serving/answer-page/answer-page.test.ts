@@ -482,3 +482,47 @@ describe('documents', () => {
     }
   });
 });
+
+describe('the language that the applicant chose', () => {
+  const langOf = ({ body }: { readonly body: string }) => /<html lang="([^"]+)"/.exec(body)?.[1];
+  const stepsOf = ({ body }: { readonly body: string }) =>
+    [...body.matchAll(/ action="([^"]+)"/g)].map(([, address]) => address?.replace(`${path}/`, ''));
+
+  test('stays at every step', async () => {
+    const first = await get(`${path}?language=ja`);
+    expect([langOf(first), stepsOf(first)]).toEqual(['ja', ['code?language=ja']]);
+    const coded = await post('code?language=ja', {});
+    expect(coded.headers.location).toBe(`${path}?step=code&language=ja`);
+    const asked = await get(coded.headers.location);
+    expect([langOf(asked), stepsOf(asked)]).toEqual([
+      'ja',
+      ['session?language=ja', 'code?language=ja'],
+    ]);
+    const refused = await post('session?language=ja', { code: '000000' });
+    expect(langOf(refused)).toBe('ja');
+    const opened = await post('session?language=ja', { code: goodCode });
+    expect(opened.headers.location).toBe(`${path}?language=ja`);
+    const cookie = { cookie: fakeSessionCookie };
+    const filled = await get(opened.headers.location, cookie);
+    expect([langOf(filled), stepsOf(filled)]).toEqual(['ja', ['review?language=ja']]);
+    const reviewed = await post('review?language=ja', { revision: '0' }, cookie);
+    expect([langOf(reviewed), stepsOf(reviewed)]).toEqual(['ja', ['submission?language=ja']]);
+    expect(reviewed.body).toContain(`href="${path}?language=ja"`);
+    const receipt = await post('submission?language=ja', hiddenOf(reviewed.body), cookie);
+    expect(langOf(receipt)).toBe('ja');
+  });
+
+  test('changes without another code, and stores what was typed', async () => {
+    expect((await get(`${path}?step=code`)).body).toContain(`${path}?step=code&#38;language=fr`);
+    fake.state.unlocked = true;
+    const { body } = await get();
+    expect(body).toContain(`form="answer" formaction="${path}/review?language=fr" name="later"`);
+    const changed = await post('review?language=fr', {
+      revision: '0',
+      later: '1',
+      message: 'Bald.',
+    });
+    expect([langOf(changed), changed.body]).toEqual(['fr', expect.stringContaining('>Bald.</')]);
+    expect(fake.form.draft.answer.message).toBe('Bald.');
+  });
+});

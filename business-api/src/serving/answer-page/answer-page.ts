@@ -10,7 +10,7 @@ import { longestForm } from './longest-form.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageLanguageOf } from './page-texts.ts';
 import { submit } from './submit-step.ts';
-import { type Failed, showProblem, type Visit } from './visit.ts';
+import { type Failed, languageQuery, showProblem, type Visit } from './visit.ts';
 
 export interface AnswerPageOptions {
   readonly byHttps: boolean;
@@ -32,12 +32,15 @@ export async function answerPage(
   const visitOf = (request: FastifyRequest, reply: FastifyReply): Visit => {
     const { token } = request.params as { token: string }; // the route has it
     const { language } = request.query as { language?: unknown }; // of the address
+    const path = `/answer/${encodeURIComponent(token)}`;
+    const chosen = pageLanguageOf(typeof language === 'string' ? language : undefined);
     return {
       request,
       reply,
-      path: `/answer/${encodeURIComponent(token)}`,
+      path,
+      address: (step) => `${path}${step === undefined ? '' : `/${step}`}${languageQuery(chosen)}`,
       api: answerApiOf(app, request, token),
-      chosen: pageLanguageOf(typeof language === 'string' ? language : undefined),
+      chosen,
       upload: upload && ((file) => upload(request, token, file)),
       strangers,
     };

@@ -12,7 +12,7 @@ import { longestValue } from '@countersign/domain/requests/longest-value';
 import { answerOf, type Posted } from './answer-fields.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import type { PageFault } from './pages/field-input.ts';
-import { type FormView, formPage } from './pages/form-page.ts';
+import { type FormView, formId, formPage } from './pages/form-page.ts';
 import { type FieldWarning, reviewPage } from './pages/review-page.ts';
 import { readPosted, readReview } from './read-review.ts';
 import { showExpired } from './show-invitation.ts';
@@ -85,7 +85,8 @@ export async function showReview(visit: Visit, form: AnswerForm) {
   });
   if ('problem' in compared) return refuse(visit, form, answer, compared);
   const page = reviewPage(wordsOf(form).words, form, {
-    path: visit.path,
+    submission: visit.address('submission'),
+    back: visit.address(),
     answer,
     comparison: compared.value,
     warnings: await warningsOf(visit, form, answer),
@@ -105,11 +106,19 @@ function askAgain(visit: Visit, failed: Failed, posted: Posted) {
 export function showForm(
   visit: Visit,
   form: AnswerForm,
-  view: Omit<FormView, 'path' | 'due'>,
+  view: Omit<FormView, 'action' | 'due'>,
   status = 200,
 ) {
   const { words, due } = wordsOf(form);
-  return send(visit, form, formPage(words, form, { path: visit.path, due, ...view }), { status });
+  return send(
+    visit,
+    form,
+    formPage(words, form, { action: visit.address('review'), due, ...view }),
+    {
+      status,
+      change: { form: formId, address: (language) => `${visit.path}/review?language=${language}` },
+    },
+  );
 }
 
 /** The form again with what was typed, and beside each field what is wrong with it. */

@@ -2,7 +2,7 @@ import type { AnswerInvitation } from '@countersign/contract/requests/applicant'
 import type { Posted } from './answer-fields.ts';
 import { type CodeStep, invitationPage } from './pages/invitation-page.ts';
 import { typedInputs } from './typed-inputs.ts';
-import { fetchInvitation, send, showProblem, type Visit, wordsOf } from './visit.ts';
+import { fetchInvitation, linksTo, send, showProblem, type Visit, wordsOf } from './visit.ts';
 
 /** Shows what is asked and the way to the form, with what was typed into it before. */
 export function showInvitation(
@@ -12,8 +12,16 @@ export function showInvitation(
   status = 200,
 ) {
   const { words, due } = wordsOf(invitation);
-  const view = { path: visit.path, step, due, typed: typedInputs(posted) };
-  return send(visit, invitation, invitationPage(words, invitation, view), { status });
+  const view = {
+    code: visit.address('code'),
+    session: visit.address('session'),
+    ...{ step, due, typed: typedInputs(posted) },
+  };
+  return send(visit, invitation, invitationPage(words, invitation, view), {
+    status,
+    // A code that was sent stays good.
+    change: step === 'none' ? linksTo(visit.path) : linksTo(visit.path, 'code'),
+  });
 }
 
 /** The session has ended while the form was filled in: asks for a code, and loses nothing. */

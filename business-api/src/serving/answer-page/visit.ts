@@ -11,7 +11,7 @@ import { dayInMarket } from './page-dates.ts';
 import { pageScriptPath } from './page-script.ts';
 import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
 import { closedPage, problemPage } from './pages/notice-page.ts';
-import { pageLayout } from './pages/page-layout.ts';
+import { type LanguageChange, pageLayout } from './pages/page-layout.ts';
 import { isFormPosted, typedInputs } from './typed-inputs.ts';
 
 /** One request for the applicant's page. */
@@ -20,6 +20,8 @@ export interface Visit {
   readonly reply: FastifyReply;
   /** `/answer/{token}` */
   readonly path: string;
+  /** Where a step is, or the page itself, in the language that was chosen. */
+  readonly address: (step?: 'code' | 'session' | 'review' | 'submission') => string;
   readonly api: CallAnswerApi;
   /** Chosen on the page; undefined: the applicant's own. */
   readonly chosen: MailLanguage | undefined;
@@ -62,18 +64,31 @@ export function postedOf({ request }: Visit): Posted {
 
 export type AboutPage = Pick<AnswerInvitation, 'language' | 'market' | 'sender'>;
 
+interface SendOptions {
+  readonly status?: number;
+  readonly isLast?: boolean;
+  /** How the language is changed; by default by a link to the page. */
+  readonly change?: LanguageChange;
+}
+
+/** Links to the page in another language; `step` is where it is then. */
+export function linksTo(path: string, step?: 'code'): LanguageChange {
+  const query = step === undefined ? '?' : `?step=${step}&`;
+  return { address: (language) => `${path}${query}language=${language}` };
+}
+
 /** Sends a page about a request; `isLast` has neither languages nor a script. */
 export function send(
   { reply, path }: Visit,
   { language, market, sender }: AboutPage,
   body: Html,
-  { status = 200, isLast = false } = {},
+  { status = 200, isLast = false, change }: SendOptions = {},
 ) {
   const words = pageWords(pageLanguageOf(language) ?? 'en');
   const title = words.say('title', { market });
   const layout = isLast
-    ? { words, title, path: undefined, sender }
-    : { words, title, path, sender, script: pageScriptPath };
+    ? { words, title, sender }
+    : { words, title, sender, change: change ?? linksTo(path), script: pageScriptPath };
   return reply.code(status).type('text/html; charset=utf-8').send(pageLayout(layout, body));
 }
 
@@ -102,9 +117,11 @@ export function showProblem(visit: Visit, failed: Failed, posted: Posted = new M
       ? words.say('problem.busy', { minutes })
       : words.say('problem.away');
   const typed = isFormPosted(posted) ? typedInputs(posted) : undefined;
-  const body = isClosed ? closedPage(words) : problemPage(words, text, { again: path, typed });
+  const body = isClosed
+    ? closedPage(words)
+    : problemPage(words, text, { page: visit.address(), review: visit.address('review'), typed });
   const title = words.say(isClosed ? 'closed.heading' : 'problem.heading');
-  const layout = { words, title, path: isClosed ? path : undefined };
+  const layout = { words, title, change: isClosed ? linksTo(path) : undefined };
   return reply
     .code(isClosed ? 404 : status)
     .type('text/html; charset=utf-8')

@@ -63,7 +63,7 @@ test.each<[string, Registration]>([
 ])('a form that is sent as it came changes nothing: %s', async (_what, registration) => {
   for (const language of mailLanguages) {
     const form = formOf(registration, language);
-    const view = { path: '/answer/x', due: 'x', answer: form.draft.answer };
+    const view = { action: '/answer/x/review', due: 'x', answer: form.draft.answer };
     await page.setContent(formPage(pageWords(language), form, view).text);
     const posted = await page.evaluate<[string, string][]>(
       "[...new FormData(document.querySelector('form'))]",

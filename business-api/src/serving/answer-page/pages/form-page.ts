@@ -11,8 +11,12 @@ import type { RefusedFile } from '../read-review.ts';
 import { documentInputs } from './document-inputs.ts';
 import { faultLine, fieldInputs, type PageFault } from './field-input.ts';
 
+/** For what is outside the form and sends it. */
+export const formId = 'answer';
+
 export interface FormView {
-  readonly path: string;
+  /** Where the form is sent to. */
+  readonly action: string;
   readonly due: string;
   /** What the inputs show. */
   readonly answer: AnswerContent;
@@ -28,7 +32,7 @@ export interface FormView {
 /** The form: each point with what is on file and its inputs; every other field behind one line. */
 export function formPage(words: PageWords, form: AnswerForm, view: FormView): Html {
   const { say } = words;
-  const { path, due, notice } = view;
+  const { action, due, notice } = view;
   const who = { sender: form.sender, ticket: form.ticketNumber, due };
   const shown = new Set<string>();
   const points = form.points.map((point) => pointCard(words, form, view, point, shown));
@@ -43,7 +47,7 @@ export function formPage(words: PageWords, form: AnswerForm, view: FormView): Ht
 <p class="quiet">${say('greeting', { contact: form.contactName, practice: form.practiceName })}</p><p>${say('who', who)}</p>
 ${notice === undefined ? undefined : html`<p class="${notice === 'saved' ? 'notice' : 'notice bad'}" role="status">${say(`form.${notice}`, { due })}</p>`}
 ${form.message === null ? undefined : html`<p class="words">${form.message}</p>`}
-<form method="post" action="${path}/review"${form.takesDocuments ? html` enctype="multipart/form-data"` : undefined} data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">
+<form id="${formId}" method="post" action="${action}"${form.takesDocuments ? html` enctype="multipart/form-data"` : undefined} data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">
 <ol class="points">${points}</ol>
 <details${isOpen ? html` open` : undefined}><summary>${say('else.heading')}</summary><p class="quiet">${say('else.hint')}</p>${others.map(
     (field) => html`<div class="card">${filledInputs(words, field, view)}</div>`,

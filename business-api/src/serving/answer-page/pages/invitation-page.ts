@@ -7,7 +7,9 @@ import type { PageWords } from '../page-texts.ts';
 export type CodeStep = 'none' | 'sent' | 'refused' | 'expired';
 
 export interface InvitationView {
-  readonly path: string;
+  /** Where a code is asked for, and where it is sent to. */
+  readonly code: string;
+  readonly session: string;
   readonly step: CodeStep;
   readonly due: string;
   /** What was typed into the form before, as hidden inputs. */
@@ -18,7 +20,7 @@ export interface InvitationView {
 export function invitationPage(
   words: PageWords,
   invitation: AnswerInvitation,
-  { path, step, due, typed }: InvitationView,
+  { code, session, step, due, typed }: InvitationView,
 ): Html {
   const { say } = words;
   const { sender, ticketNumber } = invitation;
@@ -32,24 +34,27 @@ export function invitationPage(
 ${label === '' ? undefined : html`<h3>${label}</h3>`}<p class="task">${task}</p>${why === null ? undefined : html`<p class="why">${why}</p>`}</li>`,
   );
   return html`<h1>${say('heading')}</h1><p>${say('who', { sender, ticket: ticketNumber, due })}</p>
-${step === 'none' ? undefined : codeForm(words, path, step, typed)}
-${step === 'none' ? html`<div class="card"><p>${say('code.why')}</p>${sendForm(path, say('code.send'), true, typed)}</div>` : undefined}
+${step === 'none' ? undefined : codeForm(words, { code, session, step, typed })}
+${step === 'none' ? html`<div class="card"><p>${say('code.why')}</p>${sendForm(code, say('code.send'), true, typed)}</div>` : undefined}
 <h2>${say('points')}</h2><ol class="points">${points}</ol>`;
 }
 
-function sendForm(path: string, label: string, isMain: boolean, typed: Html): Html {
-  return html`<form method="post" action="${path}/code">${typed}<div class="acts"><button${isMain ? html` class="go"` : undefined}>${label}</button></div></form>`;
+function sendForm(code: string, label: string, isMain: boolean, typed: Html): Html {
+  return html`<form method="post" action="${code}">${typed}<div class="acts"><button${isMain ? html` class="go"` : undefined}>${label}</button></div></form>`;
 }
 
-function codeForm({ say }: PageWords, path: string, step: CodeStep, typed: Html): Html {
+function codeForm(
+  { say }: PageWords,
+  { code, session, step, typed }: Omit<InvitationView, 'due'>,
+): Html {
   const isRefused = step === 'refused';
   return html`<div class="card">${
     step === 'expired'
       ? html`<p class="notice">${say('problem.expired')}</p>`
       : html`<p role="status">${say('code.sent', { minutes: codeMinutes })}</p>`
-  }<form method="post" action="${path}/session">${typed}<label for="code">${say('code.label')}</label>
+  }<form method="post" action="${session}">${typed}<label for="code">${say('code.label')}</label>
 <input class="code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${
     isRefused ? html` aria-invalid="true" aria-describedby="code-fault"` : undefined
   }>${isRefused ? html`<p class="fault" id="code-fault" role="alert">${say('code.refused')}</p>` : undefined}
-<div class="acts"><button class="go">${say('code.open')}</button></div></form>${sendForm(path, say('code.again'), false, typed)}</div>`;
+<div class="acts"><button class="go">${say('code.open')}</button></div></form>${sendForm(code, say('code.again'), false, typed)}</div>`;
 }

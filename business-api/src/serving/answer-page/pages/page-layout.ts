@@ -1,9 +1,13 @@
-import { mailLanguages, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import {
+  type MailLanguage,
+  mailLanguages,
+  mailLanguageTag,
+} from '@countersign/domain/locale/mail-language';
 import { type Html, html } from '../html.ts';
 import { pageStyle } from '../page-style.ts';
 import type { PageWords } from '../page-texts.ts';
 
-const ownNames: Readonly<Record<(typeof mailLanguages)[number], string>> = {
+const ownNames: Readonly<Record<MailLanguage, string>> = {
   en: 'English',
   fr: 'Français',
   ja: '日本語',
@@ -13,11 +17,18 @@ const ownNames: Readonly<Record<(typeof mailLanguages)[number], string>> = {
   pt_BR: 'Português (Brasil)',
 };
 
+/** How the reader gets the page in another language. */
+export interface LanguageChange {
+  readonly address: (language: MailLanguage) => string;
+  /** Id of the form that is stored on the way, so that nothing typed is lost; without it by a link. */
+  readonly form?: string;
+}
+
 export interface Layout {
   readonly words: PageWords;
   readonly title: string;
-  /** Path of the page without its query; undefined where the language cannot change. */
-  readonly path: string | undefined;
+  /** Undefined where the language cannot change. */
+  readonly change?: LanguageChange | undefined;
   /** Who sends the mails; nothing where that is not known. */
   readonly sender?: string;
   /** Address of the page's script. */
@@ -25,12 +36,8 @@ export interface Layout {
 }
 
 /** A whole page of the applicant: no cookies of others, no fonts, no address but its own. */
-export function pageLayout({ words, title, path, sender, script }: Layout, body: Html): string {
+export function pageLayout({ words, title, change, sender, script }: Layout, body: Html): string {
   const { say, tag } = words;
-  const languages = mailLanguages.map((one) => {
-    const current = one === words.language ? html` aria-current="true"` : undefined;
-    return html`<li><a href="${path}?language=${one}" hreflang="${mailLanguageTag(one)}" lang="${mailLanguageTag(one)}"${current}>${ownNames[one]}</a></li>`;
-  });
   return html`<!doctype html>
 <html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="description" content="${title}">
@@ -40,10 +47,21 @@ export function pageLayout({ words, title, path, sender, script }: Layout, body:
 <body>${sender === undefined ? undefined : html`<header><bdi>${sender}</bdi></header>`}
 <main>${body}</main>
 <footer><p>${say('privacy')}</p>${
-    path === undefined
+    change === undefined
       ? undefined
-      : html`<nav aria-label="${say('language')}"><ul>${languages}</ul></nav>`
+      : html`<nav aria-label="${say('language')}"><ul>${mailLanguages.map(
+          (one) => html`<li>${languageItem(change, one, one === words.language)}</li>`,
+        )}</ul></nav>`
   }</footer></body></html>`.text;
+}
+
+function languageItem({ address, form }: LanguageChange, one: MailLanguage, isCurrent: boolean) {
+  const tag = mailLanguageTag(one);
+  const attributes = html`lang="${tag}"${isCurrent ? html` aria-current="true"` : undefined}`;
+  const name = ownNames[one];
+  return form === undefined
+    ? html`<a href="${address(one)}" hreflang="${tag}" ${attributes}>${name}</a>`
+    : html`<button form="${form}" formaction="${address(one)}" name="later" value="1" ${attributes}>${name}</button>`;
 }
 
 /** Our own style sheet; escaping it would break it. */

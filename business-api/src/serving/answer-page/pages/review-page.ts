@@ -13,7 +13,9 @@ export interface FieldWarning {
 }
 
 export interface ReviewView {
-  readonly path: string;
+  /** Where the answer is sent to, and where the form is. */
+  readonly submission: string;
+  readonly back: string;
   readonly answer: AnswerContent;
   readonly comparison: Comparison;
   readonly warnings: readonly FieldWarning[];
@@ -24,7 +26,7 @@ export interface ReviewView {
 /** The last step: what changes, before and after, and what is said; then sending. */
 export function reviewPage(words: PageWords, form: AnswerForm, view: ReviewView): Html {
   const { say } = words;
-  const { path, answer, comparison } = view;
+  const { submission, back, answer, comparison } = view;
   const unanswered = comparison.points.filter(({ outcome }) => outcome === 'unchanged');
   const isEmpty =
     changesOf(comparison).length === 0 &&
@@ -51,9 +53,9 @@ ${
     ? undefined
     : html`<p class="hint">${say('review.unanswered')} ${unanswered.map(({ point }) => labelOf(point)).join(' · ')}</p>`
 }
-<form method="post" action="${path}/submission"><input type="hidden" name="revision" value="${view.revision}"><input type="hidden" name="key" value="${view.idempotencyKey}">
+<form method="post" action="${submission}"><input type="hidden" name="revision" value="${view.revision}"><input type="hidden" name="key" value="${view.idempotencyKey}">
 <input type="hidden" name="answer" value="${JSON.stringify(answer)}"><input type="hidden" name="language" value="${words.language}">
-<div class="acts">${isEmpty ? undefined : html`<button class="go">${say('review.send')}</button>`}<a class="button" href="${path}?language=${words.language}">${say('review.back')}</a></div></form>`;
+<div class="acts">${isEmpty ? undefined : html`<button class="go">${say('review.send')}</button>`}<a class="button" href="${back}">${say('review.back')}</a></div></form>`;
 }
 
 function documentList({ say, tag }: PageWords, { documents }: AnswerForm): Html {

@@ -1,6 +1,6 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 /** Answers like the API for one link, so that the page can be tested alone. */
 export interface FakeAnswerApi {
@@ -74,7 +74,12 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     sessionEndsAt,
     ...invitation
   } = form;
-  app.get('/api/answer', async () => ({ ...invitation, unlocked: state.unlocked }));
+  const chosen = ({ query }: FastifyRequest) => query as { language?: AnswerForm['language'] }; // of the address
+  app.get('/api/answer', async (request) => ({
+    ...invitation,
+    ...chosen(request),
+    unlocked: state.unlocked,
+  }));
   app.post('/api/answer/code', async (_, reply) => reply.code(202).send({ validMinutes: 10 }));
   app.post('/api/answer/session', async (request, reply) => {
     const { code } = request.body as { code: string }; // the page sends it
@@ -85,11 +90,11 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
       .header('set-cookie', `${fakeSessionCookie}; HttpOnly; Secure`)
       .send({ endsAt: sessionEndsAt });
   });
-  app.get('/api/answer/form', async (_, reply) => {
+  app.get('/api/answer/form', async (request, reply) => {
     state.forms -= 1;
     if (state.forms < 0) return reply.code(503).send(problem('temporarily-unavailable', 503));
     const draft = { ...fake.form.draft, revision: state.revision };
-    return { ...fake.form, draft, unlocked: true };
+    return { ...fake.form, ...chosen(request), draft, unlocked: true };
   });
   app.put('/api/answer/draft', async (request, reply) => {
     const { revision, answer } = request.body as { revision: number; answer: AnswerContent }; // the page sends it

@@ -23,12 +23,13 @@ async function verify(words: string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const options = { anchors: text, key: text, 'tsa-ca': text };
   const { anchors, key, 'tsa-ca': authority } = parseArgs({ args: words, options }).values;
-  const { db, close } = await connect(readDatabaseAddress(process.env), () => undefined);
+  const { db, reach, close } = await connect(readDatabaseAddress(process.env), () => undefined);
   const complain = (fault: string) => {
     process.exitCode = 1;
     console.error(fault);
   };
   try {
+    await reach();
     const { registrations, events, faults } = await verifyAllChains(db, faultLimit);
     for (const { countryCode, ticketNumber, sequence, fault } of faults) {
       const row = sequence === null ? '' : `, event ${sequence}`;

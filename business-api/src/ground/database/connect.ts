@@ -25,6 +25,8 @@ export interface OpenDatabase {
   readonly background: Db;
   /** Connections of requests in use, idle, and requests that wait; none on the embedded engine. */
   usage(): ReturnType<PostgresPool['usage']> | undefined;
+  /** Connects once and learns how its limits reach the server; before the first query, where `prepare` is not called. */
+  reach(): Promise<void>;
   /** Checks the server's settings and brings the schema up to date; may be tried again. */
   prepare(): Promise<void>;
   /** Throws UnsafeDatabase where acknowledged decisions could be lost; may be asked at any time. */
@@ -107,14 +109,18 @@ function connectToPostgres(
     onError,
     log,
   );
+  const reach = async () => {
+    await requests.adapt();
+    await background.adapt();
+  };
   return {
     engine: 'postgres',
     db: requests.db,
     background: background.db,
     usage: requests.usage,
+    reach,
     prepare: async () => {
-      await requests.adapt();
-      await background.adapt();
+      await reach();
       await requireSynchronousCommit(background.db);
       await migratePostgres(settings);
     },
@@ -164,6 +170,7 @@ async function openEmbedded(
       db,
       background: db,
       usage: () => undefined,
+      reach: async () => undefined,
       prepare: () => migrate(db),
       requireSafety: async () => undefined,
       close: async () => {

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { refusingPooler } from '../testing/refusing-pooler.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+/** Runs a command of this folder; answers its exit code and what it printed. */
+async function run(command: string, url: string, ...words: string[]) {
+  const path = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+  const env = { PATH: process.env.PATH, DATABASE_URL: url };
+  const child = spawn(process.execPath, [path, ...words], { env });
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await once(child, 'exit');
+  return { status, printed: (await printed).join('') };
+}
+
+const verified = { status: 0, printed: expect.stringMatching(/^\d+ events of \d+ registrations/) };
+
+describe.runIf(inject('engine') === 'postgres')('the commands that read', () => {
+  let database: TestDatabase;
+  let url: URL;
+  beforeAll(async () => {
+    database = await createTestDatabase('prepared');
+    url = new URL(database.address.engine === 'postgres' ? database.address.url : '');
+  });
+  afterAll(() => database.remove());
+
+  describe('behind a pooler that refuses settings', () => {
+    let pooler: Server;
+    const pooled = new URL('postgres://localhost');
+    beforeAll(async () => {
+      pooler = refusingPooler(url);
+      await once(pooler, 'listening');
+      const address = pooler.address();
+      pooled.href = url.href;
+      pooled.port = typeof address === 'object' ? String(address?.port) : '';
+    });
+    afterAll(() => pooler.close());
+
+    test.each([
+      ['audit-verify', [], verified],
+      ['audit-reads', ['T-1', 'FR'], { status: 0, printed: expect.stringMatching(/^read_at,/) }],
+      ['audit-prove', ['T-1', 'FR'], { status: 1, printed: 'T-1 FR is in no anchor yet.\n' }],
+    ])('%s reads', async (command, words, expected) => {
+      expect(await run(command, pooled.href, ...words)).toEqual(expected);
+    });
+  });
+});

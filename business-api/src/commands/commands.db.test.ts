@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { refusingPooler } from '../testing/refusing-pooler.ts';
+import { startStandby } from '../testing/start-standby.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /** Runs a command of this folder; answers its exit code and what it printed. */
@@ -27,6 +28,15 @@ describe.runIf(inject('engine') === 'postgres')('the commands that read', () => 
     url = new URL(database.address.engine === 'postgres' ? database.address.url : '');
   });
   afterAll(() => database.remove());
+
+  test('prove the history on a standby', async () => {
+    const standby = await startStandby(url.href);
+    try {
+      expect(await run('audit-verify', standby.url(url.pathname.slice(1)))).toEqual(verified);
+    } finally {
+      await standby.stop();
+    }
+  }, 60_000);
 
   describe('behind a pooler that refuses settings', () => {
     let pooler: Server;

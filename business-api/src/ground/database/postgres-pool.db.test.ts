@@ -102,6 +102,20 @@ describe.skipIf(inject('engine') === 'embedded')('behind a pooler that refuses s
   });
   afterAll(() => pooler.close());
 
+  test('a connection that ends right after the first question ends nothing else', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    for (let n = 0; n < 20; n += 1) {
+      const pool = open(pooled, { max: 1 });
+      await pool.adapt();
+      await pool.close();
+    }
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
   test('a single statement has its limits', async () => {
     const pool = open(pooled, { max: 1 });
     await pool.adapt();

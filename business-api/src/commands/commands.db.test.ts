@@ -38,6 +38,29 @@ describe.runIf(inject('engine') === 'postgres')('the commands that read', () => 
     }
   }, 60_000);
 
+  test.each([
+    ['a database that is not there', 'x-nowhere', /^The database of DATABASE_URL .*x-nowhere.*\n$/],
+    [
+      'a certificate that is not there',
+      '?sslrootcert=/nowhere.pem',
+      /DATABASE_URL .*\/nowhere.pem.*\n$/,
+    ],
+  ])('say in one line what is wrong: %s', async (_, change, sentence) => {
+    const { href } = new URL(change, url);
+    expect(await run('audit-verify', href)).toEqual({
+      status: 1,
+      printed: expect.stringMatching(sentence),
+    });
+    expect((await run('migrate', href)).printed).toMatch(sentence);
+  });
+
+  test('say in one line that nothing listens', async () => {
+    const closed = new URL(url);
+    closed.port = '1';
+    const { printed } = await run('audit-verify', closed.href);
+    expect(printed).toMatch(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.*\n$/);
+  });
+
   describe('behind a pooler that refuses settings', () => {
     let pooler: Server;
     const pooled = new URL('postgres://localhost');

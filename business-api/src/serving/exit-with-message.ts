@@ -1,12 +1,16 @@
 import { UnsafeDatabase, UnwritableDirectory } from '../ground/database/connect.ts';
+import { DatabaseNotReached } from '../ground/database/database-not-reached.ts';
 import { DirectoryInUse } from '../ground/database/lock.ts';
 import { MigrationNotAllowed } from '../ground/database/migrate.ts';
+import { FaultyMarketsFile } from '../record/markets/load-markets.ts';
 import { FaultyConfiguration } from './configuration/read-settings.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
 
 const operatorErrors = [
   FaultyConfiguration,
+  FaultyMarketsFile,
   ConsoleNotBuilt,
+  DatabaseNotReached,
   DirectoryInUse,
   MigrationNotAllowed,
   UnsafeDatabase,

@@ -143,7 +143,13 @@ test('lets a request in progress end when it is closed', async () => {
 describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
   test('[S8.2] starts without it, answers 503, and recovers', async () => {
     const gate = await startGate(urlOf(database));
-    api = await start({ engine: 'postgres', url: gate.url });
+    const lines: string[] = [];
+    api = await start(
+      { engine: 'postgres', url: gate.url },
+      { logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } },
+    );
+    const why = lines.find((line) => line.includes('waiting for it'));
+    expect(JSON.parse(why ?? '{}')).toMatchObject({ errorCode: 'CONNECTION_TERMINATED' });
     expect(await statusOf('/health/live')).toBe(200);
     expect(await statusOf('/health/ready')).toBe(503);
     const away = await submit();

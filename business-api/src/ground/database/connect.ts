@@ -3,6 +3,7 @@ import { Kysely, type KyselyConfig, sql } from 'kysely';
 import { type PoolConfig, types as postgresTypes } from 'pg';
 import { noTracing, type Tracing } from '../process/tracing.ts';
 import type { Database, Db } from './database.ts';
+import { DatabaseNotReached } from './database-not-reached.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { lockDirectory } from './lock.ts';
@@ -25,7 +26,10 @@ export interface OpenDatabase {
   readonly background: Db;
   /** Connections of requests in use, idle, and requests that wait; none on the embedded engine. */
   usage(): ReturnType<PostgresPool['usage']> | undefined;
-  /** Connects once and learns how its limits reach the server; before the first query, where `prepare` is not called. */
+  /**
+   * Connects once and learns how its limits reach the server; before the first query, where `prepare` is not called.
+   * Throws DatabaseNotReached.
+   */
   reach(): Promise<void>;
   /** Checks the server's settings and brings the schema up to date; may be tried again. */
   prepare(): Promise<void>;
@@ -110,8 +114,12 @@ function connectToPostgres(
     log,
   );
   const reach = async () => {
-    await requests.adapt();
-    await background.adapt();
+    try {
+      await requests.adapt();
+      await background.adapt();
+    } catch (error) {
+      throw new DatabaseNotReached(error);
+    }
   };
   return {
     engine: 'postgres',

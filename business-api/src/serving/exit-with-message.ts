@@ -5,6 +5,7 @@ import { MigrationNotAllowed } from '../ground/database/migrate.ts';
 import { FaultyMarketsFile } from '../record/markets/load-markets.ts';
 import { FaultyConfiguration } from './configuration/read-settings.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
+import { PortNotAvailable } from './port-not-available.ts';
 
 const operatorErrors = [
   FaultyConfiguration,
@@ -13,6 +14,7 @@ const operatorErrors = [
   DatabaseNotReached,
   DirectoryInUse,
   MigrationNotAllowed,
+  PortNotAvailable,
   UnsafeDatabase,
   UnwritableDirectory,
 ];

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -166,6 +167,30 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     gate.open();
     await vi.waitFor(async () => expect((await submit()).status).toBe(201), { timeout: 10_000 });
     await gate.close();
+  });
+
+  test('ends a start whose port is taken with a sentence, and no error', async () => {
+    api = await start();
+    expect((await submit()).status).toBe(201);
+    const { port } = new URL(api.url);
+    const lines: string[] = [];
+    let begun = 0;
+    let ended = 0;
+    const configuration = testConfiguration(database.address, issuer, { port: Number(port) });
+    const second = startBusinessApi(configuration, {
+      pages,
+      logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
+      sendMail: async () => {
+        begun += 1;
+        await pause(300);
+        ended += 1;
+      },
+    });
+    await expect(second).rejects.toThrow(/^The address of HOST and PORT .*EADDRINUSE/);
+    expect(ended).toBe(begun);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+    const { rows } = await sql<{ state: string }>`select state from mails`.execute(api.database.db);
+    expect(rows).toEqual([{ state: begun === 1 ? 'sent' : 'queued' }]);
   });
 
   test('refuses one that acknowledges before it writes to the disk', async () => {

@@ -32,6 +32,7 @@ import { startHousekeeping } from './operations/housekeeping.ts';
 import { listenForOperations, type OperationsListener } from './operations/operations-listener.ts';
 import { warnOfRights } from './operations/warn-of-rights.ts';
 import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
+import { PortNotAvailable } from './port-not-available.ts';
 import { serveConsole } from './serve-console.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 import type { WarnAboutTraces } from './tracing/export-watch.ts';
@@ -87,6 +88,8 @@ export async function startBusinessApi(
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
   let operations: OperationsListener | undefined;
+  let built: FastifyInstance | undefined;
+  let later: Promise<void> | undefined;
   let prepared = false;
   let whyUnprepared: unknown;
   let draining = false;
@@ -125,6 +128,19 @@ export async function startBusinessApi(
     ? createReadRecorder(database.background, now)
     : undefined;
   let recordingReads: Repeated | undefined;
+  const closeOnce = async () => {
+    closing.abort();
+    const operationsClosed = operations?.close();
+    await built?.close();
+    await operationsClosed;
+    await later;
+    await watch?.stop();
+    await housekeeping?.stop();
+    await recordingReads?.stop();
+    await workers?.stop();
+    await database.close();
+    await tracing.close();
+  };
   try {
     const app = await buildApp(
       {
@@ -166,6 +182,7 @@ export async function startBusinessApi(
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
       },
     );
+    built = app;
     log = app.log;
     const begin = async () => {
       await database.prepare().catch((error: unknown) => {
@@ -211,24 +228,11 @@ export async function startBusinessApi(
         tracing,
       });
     };
-    const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
+    ({ later } = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal));
     const url = await listen(app, configuration);
     const { host, operationsPort: port } = configuration;
     if (port !== undefined)
       operations = await listenForOperations(app, operationsSockets, { host, port });
-    const closeOnce = async () => {
-      closing.abort();
-      const operationsClosed = operations?.close();
-      await app.close();
-      await operationsClosed;
-      await beginning.later;
-      await watch?.stop();
-      await housekeeping?.stop();
-      await recordingReads?.stop();
-      await workers?.stop();
-      await database.close();
-      await tracing.close();
-    };
     let closed: Promise<void> | undefined;
     const close = () => {
       closed ??= closeOnce();
@@ -248,16 +252,17 @@ export async function startBusinessApi(
       },
     };
   } catch (error) {
-    closing.abort();
-    await database.close();
-    await tracing.close();
+    await closeOnce();
     throw error;
   }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<string> {
   // Fastify answers the address it is bound to; people get the configured name.
-  const bound = new URL(await app.listen({ host, port }));
+  const address = await app.listen({ host, port }).catch((error: unknown) => {
+    throw new PortNotAvailable('PORT', error);
+  });
+  const bound = new URL(address);
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${bound.port}`;
 }

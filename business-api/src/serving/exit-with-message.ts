@@ -1,11 +1,13 @@
-import { UnsafeDatabase, UnwritableDirectory } from '../ground/database/connect.ts';
+import { UnsafeDatabase } from '../ground/database/connect.ts';
 import { DatabaseNotReached } from '../ground/database/database-not-reached.ts';
 import { DirectoryInUse } from '../ground/database/lock.ts';
 import { MigrationNotAllowed } from '../ground/database/migrate.ts';
+import { UnwritableDirectory } from '../ground/database/unwritable-directory.ts';
 import { FaultyMarketsFile } from '../record/markets/load-markets.ts';
 import { FaultyConfiguration } from './configuration/read-settings.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
-import { PortNotAvailable } from './port-not-available.ts';
+import { PortNotAvailable } from './operations/port-not-available.ts';
+import { RightsMissing } from './operations/require-rights.ts';
 
 const operatorErrors = [
   FaultyConfiguration,
@@ -15,6 +17,7 @@ const operatorErrors = [
   DirectoryInUse,
   MigrationNotAllowed,
   PortNotAvailable,
+  RightsMissing,
   UnsafeDatabase,
   UnwritableDirectory,
 ];

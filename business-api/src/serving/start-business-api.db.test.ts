@@ -201,6 +201,25 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     await expect(start()).rejects.toThrow(UnsafeDatabase);
   });
 
+  test('does not start where its role lacks a right', async () => {
+    const { db, prepare, close } = await connectTo(database.address, () => undefined);
+    await prepare();
+    const role = sql.id(`reader_${new URL(urlOf(database)).pathname.slice(1)}`);
+    await sql`create role ${role} login; grant select on all tables in schema public to ${role}`.execute(
+      db,
+    );
+    const url = new URL(urlOf(database));
+    url.username = `reader_${url.pathname.slice(1)}`;
+    try {
+      await expect(start({ engine: 'postgres', url: url.href })).rejects.toThrow(
+        /^The role in DATABASE_URL lacks rights on .*; registrations \(.*insert.*\)/,
+      );
+    } finally {
+      await sql`drop owned by ${role}; drop role ${role}`.execute(db);
+      await close();
+    }
+  });
+
   test('says at the start that its role may rewrite the history', async () => {
     const lines: string[] = [];
     api = await start(database.address, {

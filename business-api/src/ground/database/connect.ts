@@ -10,6 +10,7 @@ import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool, type PostgresPool } from './postgres-pool.ts';
 import { traceQueries } from './trace-queries.ts';
+import { forOperator } from './unwritable-directory.ts';
 
 export type DatabaseAddress =
   | { readonly engine: 'postgres'; readonly url: string }
@@ -44,11 +45,6 @@ type QueryLog = Pick<KyselyConfig, 'log'>;
 /** A setting of the server under which decisions could be lost; no retry helps. */
 export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase';
-}
-
-/** The directory of the embedded engine cannot be written. */
-export class UnwritableDirectory extends Error {
-  override name = 'UnwritableDirectory';
 }
 
 /** Limits of one process's connections, in milliseconds where they are times. */
@@ -199,12 +195,4 @@ async function lockWritable(directory: string | undefined) {
   } catch (error) {
     throw forOperator(error, directory);
   }
-}
-
-function forOperator(error: unknown, directory: string | undefined): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') return error;
-  return new UnwritableDirectory(
-    `The data directory ${directory} cannot be written. Give this user the right to write there, or name another by DATA_DIR.`,
-  );
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { PortNotAvailable } from '../port-not-available.ts';
+import { PortNotAvailable } from './port-not-available.ts';
 
 /** Connections that came by the port for operations. */
 export type OperationsSockets = WeakSet<Socket>;

@@ -90,6 +90,24 @@ test('event times follow the database where this clock is wrong', async () => {
   }
 });
 
+test.each([
+  [undefined, 1],
+  [{ leads: 'administrator' }, 0],
+] as const)(
+  'warns at the start where no group is mapped to a role: %j',
+  async (roles, warnings) => {
+    const lines: string[] = [];
+    const groupMapping = { source: 'token', roles, marketPrefix: 'market:' } as const;
+    const configuration = testConfiguration(database.address, issuer, { groupMapping });
+    api = await startBusinessApi(configuration, {
+      pages,
+      leaveOutbox: true,
+      logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
+    });
+    expect(lines.filter((line) => line.includes('GROUP_ROLES'))).toHaveLength(warnings);
+  },
+);
+
 test('sends the mails of submitted registrations', async () => {
   const sent: string[] = [];
   api = await start(database.address, {

@@ -185,6 +185,10 @@ export async function startBusinessApi(
     );
     built = app;
     log = app.log;
+    if (configuration.groupMapping.roles === undefined)
+      log.warn(
+        'GROUP_ROLES is absent: every person of the provider is an administrator of all markets',
+      );
     const begin = async () => {
       await database.prepare().catch((error: unknown) => {
         whyUnprepared = error;

@@ -8,6 +8,7 @@ import { sampleApplication } from '@countersign/contract/testing/sample-applicat
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect as connectTo, UnsafeDatabase } from '../ground/database/connect.ts';
+import { noTracing } from '../ground/process/tracing.ts';
 import { testConfiguration } from '../testing/test-api.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/test-issuer.ts';
@@ -107,6 +108,18 @@ test.each([
     expect(lines.filter((line) => line.includes('GROUP_ROLES'))).toHaveLength(warnings);
   },
 );
+
+test('logs what tracing warns of before there is a log', async () => {
+  const lines: string[] = [];
+  api = await start(database.address, {
+    logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
+    startTracing: (_version, warn) => {
+      warn({ setting: 'OTEL_TRACES_SAMPLER' }, 'a setting of tracing is not supported');
+      return noTracing;
+    },
+  });
+  expect(lines.filter((line) => line.includes('"OTEL_TRACES_SAMPLER"'))).toHaveLength(1);
+});
 
 test('sends the mails of submitted registrations', async () => {
   const sent: string[] = [];

@@ -95,9 +95,12 @@ export async function startBusinessApi(
   let whyUnprepared: unknown;
   let draining = false;
   const operationsSockets = new WeakSet<Socket>();
+  const earlyWarnings: Parameters<WarnAboutTraces>[] = [];
   const tracing =
-    overrides.startTracing?.(manifest.version, (fields, message) => log?.warn(fields, message)) ??
-    noTracing;
+    overrides.startTracing?.(manifest.version, (fields, message) => {
+      if (log === undefined) earlyWarnings.push([fields, message]);
+      else log.warn(fields, message);
+    }) ?? noTracing;
   const wakeOutbox = (heldUntil?: Date) => workers?.wakeOutbox(heldUntil);
   const { origins, keys } = configuration.webhooks;
   const vault = webhookVault(keys);
@@ -185,6 +188,7 @@ export async function startBusinessApi(
     );
     built = app;
     log = app.log;
+    for (const [fields, message] of earlyWarnings) log.warn(fields, message);
     if (configuration.groupMapping.roles === undefined)
       log.warn(
         'GROUP_ROLES is absent: every person of the provider is an administrator of all markets',

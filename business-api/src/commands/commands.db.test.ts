@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -17,6 +21,14 @@ async function run(command: string, url: string, ...words: string[]) {
   const [status] = await once(child, 'exit');
   return { status, printed: (await printed).join('') };
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-commands-'));
+const publicKey = join(folder, 'public.pem');
+writeFileSync(
+  publicKey,
+  generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }),
+);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const verified = { status: 0, printed: expect.stringMatching(/^\d+ events of \d+ registrations/) };
 
@@ -52,6 +64,24 @@ describe.runIf(inject('engine') === 'postgres')('the commands that read', () => 
       printed: expect.stringMatching(sentence),
     });
     expect((await run('migrate', href)).printed).toMatch(sentence);
+  });
+
+  test.each([
+    [
+      'a key that is missing',
+      ['--anchors', '/nowhere'],
+      /^Say with which key: --key PUBLIC.pem\n$/,
+    ],
+    [
+      'anchors that are not there',
+      ['--anchors', '/nowhere', '--key', publicKey],
+      /^--anchors: ENOENT.*\/nowhere'\n$/,
+    ],
+  ])('audit-verify names at once, before it reads: %s', async (_, words, sentence) => {
+    expect(await run('audit-verify', url.href, ...words)).toEqual({
+      status: 1,
+      printed: expect.stringMatching(sentence),
+    });
   });
 
   test('say in one line that nothing listens', async () => {

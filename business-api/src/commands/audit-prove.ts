@@ -15,8 +15,9 @@ async function prove([ticket, market, ...more]: readonly string[]): Promise<void
     return refuse('Say which registration: npm run --silent audit:prove -- T-123 US');
   }
   const key = { countryCode: countryCode.data, ticketNumber: ticketNumber.data };
-  const { db, close } = await connect(readDatabaseAddress(process.env), () => undefined);
+  const { db, reach, close } = await connect(readDatabaseAddress(process.env), () => undefined);
   try {
+    await reach();
     const proof = await db
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -18,8 +18,9 @@ async function report(words: string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { db, close } = await connect(readDatabaseAddress(process.env), () => undefined);
+  const { db, reach, close } = await connect(readDatabaseAddress(process.env), () => undefined);
   try {
+    await reach();
     const line = (...cells: string[]) => process.stdout.write(csvLine(cells, 'comma'));
     line('read_at', 'name', 'subject', 'operation', 'market', 'ticket', 'times');
     for await (const read of listReads(db, asked)) {

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connect } from '../ground/database/connect.ts';
 import { anchorLines } from '../record/anchors/anchor-lines.ts';
@@ -11,6 +12,7 @@ import { verifyAllChains } from '../record/history/verify-all-chains.ts';
 import { verifyMarketChains } from '../record/market-chains/verify-market-chains.ts';
 import { readAnchorPublicKey, readCertificates } from '../serving/configuration/anchor-settings.ts';
 import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { FaultyConfiguration } from '../serving/configuration/read-settings.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run audit:verify`: proves the history of a whole database; ends with 1 where it is faulty.
@@ -22,13 +24,16 @@ await verify(process.argv.slice(2)).catch(exitWithMessage);
 async function verify(words: string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const options = { anchors: text, key: text, 'tsa-ca': text };
-  const { anchors, key, 'tsa-ca': authority } = parseArgs({ args: words, options }).values;
-  const { db, close } = await connect(readDatabaseAddress(process.env), () => undefined);
+  const { values } = parseArgs({ args: words, options });
+  // Read first: a database of a million registrations takes a minute.
+  const outside = anchorsOutside(values.anchors, values.key, values['tsa-ca']);
+  const { db, reach, close } = await connect(readDatabaseAddress(process.env), () => undefined);
   const complain = (fault: string) => {
     process.exitCode = 1;
     console.error(fault);
   };
   try {
+    await reach();
     const { registrations, events, faults } = await verifyAllChains(db, faultLimit);
     for (const { countryCode, ticketNumber, sequence, fault } of faults) {
       const row = sequence === null ? '' : `, event ${sequence}`;
@@ -45,14 +50,9 @@ async function verify(words: string[]): Promise<void> {
     if (audit.faults.length === 0) {
       console.log(`${audit.events} events of ${audit.chains} chains of markets verified`);
     }
-    if (anchors === undefined) return;
-    if (key === undefined) return complain('Say with which key: --key PUBLIC.pem');
-    const stampedBy = authority && readCertificates('--tsa-ca', authority);
-    const log = await readProvenLog(
-      anchorLines(anchors),
-      readAnchorPublicKey(key),
-      stampedBy || undefined,
-    );
+    if (outside === undefined) return;
+    const { anchors, key, stampedBy } = outside;
+    const log = await readProvenLog(anchorLines(anchors), key, stampedBy);
     const found = await verifyAgainstAnchors(db, log, faultLimit);
     for (const { countryCode, ticketNumber, position, fault } of found) {
       const name = ticketNumber || (countryCode === null ? '' : marketName(countryCode));
@@ -69,10 +69,22 @@ async function verify(words: string[]): Promise<void> {
     } else if (found.length === 0) console.log(`${log.anchors} anchors verified`);
   } catch (error) {
     if (!(error instanceof AnchorsInvalid)) throw error;
-    complain(`${anchors}: ${error.message}`);
+    complain(`${outside?.anchors}: ${error.message}`);
   } finally {
     await close();
   }
+}
+
+function anchorsOutside(anchors?: string, key?: string, authority?: string) {
+  if (anchors === undefined) return undefined;
+  if (key === undefined) throw new FaultyConfiguration('Say with which key: --key PUBLIC.pem');
+  try {
+    accessSync(anchors, constants.R_OK);
+  } catch (error) {
+    throw new FaultyConfiguration(`--anchors: ${error instanceof Error ? error.message : anchors}`);
+  }
+  const stampedBy = authority === undefined ? undefined : readCertificates('--tsa-ca', authority);
+  return { anchors, key: readAnchorPublicKey(key), stampedBy };
 }
 
 function marketName(countryCode: string): string {

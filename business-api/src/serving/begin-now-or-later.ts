@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../ground/database/database-away.ts';
+import { causeCode } from '../ground/database/database-error-code.ts';
 
 const beginAgainMs = 1000;
 
@@ -20,7 +21,11 @@ export async function beginNowOrLater(
     return { later: Promise.resolve() };
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    log.warn('the database is unreachable; waiting for it');
+    const reason = error instanceof Error ? error.message : undefined;
+    log.warn(
+      { reason, errorCode: causeCode(error) },
+      'the database is unreachable; waiting for it',
+    );
     return { later: beginLater(begin, signal).catch(onFatal) };
   }
 }

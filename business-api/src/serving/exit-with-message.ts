@@ -1,14 +1,23 @@
-import { UnsafeDatabase, UnwritableDirectory } from '../ground/database/connect.ts';
+import { UnsafeDatabase } from '../ground/database/connect.ts';
+import { DatabaseNotReached } from '../ground/database/database-not-reached.ts';
 import { DirectoryInUse } from '../ground/database/lock.ts';
 import { MigrationNotAllowed } from '../ground/database/migrate.ts';
+import { UnwritableDirectory } from '../ground/database/unwritable-directory.ts';
+import { FaultyMarketsFile } from '../record/markets/load-markets.ts';
 import { FaultyConfiguration } from './configuration/read-settings.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
+import { PortNotAvailable } from './operations/port-not-available.ts';
+import { RightsMissing } from './operations/require-rights.ts';
 
 const operatorErrors = [
   FaultyConfiguration,
+  FaultyMarketsFile,
   ConsoleNotBuilt,
+  DatabaseNotReached,
   DirectoryInUse,
   MigrationNotAllowed,
+  PortNotAvailable,
+  RightsMissing,
   UnsafeDatabase,
   UnwritableDirectory,
 ];

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect as connectTo, UnsafeDatabase } from '../ground/database/connect.ts';
+import { noTracing } from '../ground/process/tracing.ts';
 import { testConfiguration } from '../testing/test-api.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/test-issuer.ts';
@@ -89,6 +91,36 @@ test('event times follow the database where this clock is wrong', async () => {
   }
 });
 
+test.each([
+  [undefined, 1],
+  [{ leads: 'administrator' }, 0],
+] as const)(
+  'warns at the start where no group is mapped to a role: %j',
+  async (roles, warnings) => {
+    const lines: string[] = [];
+    const groupMapping = { source: 'token', roles, marketPrefix: 'market:' } as const;
+    const configuration = testConfiguration(database.address, issuer, { groupMapping });
+    api = await startBusinessApi(configuration, {
+      pages,
+      leaveOutbox: true,
+      logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
+    });
+    expect(lines.filter((line) => line.includes('GROUP_ROLES'))).toHaveLength(warnings);
+  },
+);
+
+test('logs what tracing warns of before there is a log', async () => {
+  const lines: string[] = [];
+  api = await start(database.address, {
+    logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
+    startTracing: (_version, warn) => {
+      warn({ setting: 'OTEL_TRACES_SAMPLER' }, 'a setting of tracing is not supported');
+      return noTracing;
+    },
+  });
+  expect(lines.filter((line) => line.includes('"OTEL_TRACES_SAMPLER"'))).toHaveLength(1);
+});
+
 test('sends the mails of submitted registrations', async () => {
   const sent: string[] = [];
   api = await start(database.address, {
@@ -143,7 +175,13 @@ test('lets a request in progress end when it is closed', async () => {
 describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
   test('[S8.2] starts without it, answers 503, and recovers', async () => {
     const gate = await startGate(urlOf(database));
-    api = await start({ engine: 'postgres', url: gate.url });
+    const lines: string[] = [];
+    api = await start(
+      { engine: 'postgres', url: gate.url },
+      { logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } },
+    );
+    const why = lines.find((line) => line.includes('waiting for it'));
+    expect(JSON.parse(why ?? '{}')).toMatchObject({ errorCode: 'CONNECTION_TERMINATED' });
     expect(await statusOf('/health/live')).toBe(200);
     expect(await statusOf('/health/ready')).toBe(503);
     const away = await submit();
@@ -162,12 +200,55 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     await gate.close();
   });
 
+  test('ends a start whose port is taken with a sentence, and no error', async () => {
+    api = await start();
+    expect((await submit()).status).toBe(201);
+    const { port } = new URL(api.url);
+    const lines: string[] = [];
+    let begun = 0;
+    let ended = 0;
+    const configuration = testConfiguration(database.address, issuer, { port: Number(port) });
+    const second = startBusinessApi(configuration, {
+      pages,
+      logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
+      sendMail: async () => {
+        begun += 1;
+        await pause(300);
+        ended += 1;
+      },
+    });
+    await expect(second).rejects.toThrow(/^The address of HOST and PORT .*EADDRINUSE/);
+    expect(ended).toBe(begun);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+    const { rows } = await sql<{ state: string }>`select state from mails`.execute(api.database.db);
+    expect(rows).toEqual([{ state: begun === 1 ? 'sent' : 'queued' }]);
+  });
+
   test('refuses one that acknowledges before it writes to the disk', async () => {
     const { db, close } = await connectTo(database.address, () => undefined);
     const name = sql.id(new URL(urlOf(database)).pathname.slice(1));
     await sql`alter database ${name} set synchronous_commit = off`.execute(db);
     await close();
     await expect(start()).rejects.toThrow(UnsafeDatabase);
+  });
+
+  test('does not start where its role lacks a right', async () => {
+    const { db, prepare, close } = await connectTo(database.address, () => undefined);
+    await prepare();
+    const role = sql.id(`reader_${new URL(urlOf(database)).pathname.slice(1)}`);
+    await sql`create role ${role} login; grant select on all tables in schema public to ${role}`.execute(
+      db,
+    );
+    const url = new URL(urlOf(database));
+    url.username = `reader_${url.pathname.slice(1)}`;
+    try {
+      await expect(start({ engine: 'postgres', url: url.href })).rejects.toThrow(
+        /^The role in DATABASE_URL lacks rights on .*; registrations \(.*insert.*\)/,
+      );
+    } finally {
+      await sql`drop owned by ${role}; drop role ${role}`.execute(db);
+      await close();
+    }
   });
 
   test('says at the start that its role may rewrite the history', async () => {

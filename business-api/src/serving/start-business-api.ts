@@ -30,6 +30,8 @@ import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import type { BodyLimits } from './http/limit-body-time.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { listenForOperations, type OperationsListener } from './operations/operations-listener.ts';
+import { PortNotAvailable } from './operations/port-not-available.ts';
+import { requireRights } from './operations/require-rights.ts';
 import { warnOfRights } from './operations/warn-of-rights.ts';
 import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
 import { serveConsole } from './serve-console.ts';
@@ -87,13 +89,18 @@ export async function startBusinessApi(
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
   let operations: OperationsListener | undefined;
+  let built: FastifyInstance | undefined;
+  let later: Promise<void> | undefined;
   let prepared = false;
   let whyUnprepared: unknown;
   let draining = false;
   const operationsSockets = new WeakSet<Socket>();
+  const earlyWarnings: Parameters<WarnAboutTraces>[] = [];
   const tracing =
-    overrides.startTracing?.(manifest.version, (fields, message) => log?.warn(fields, message)) ??
-    noTracing;
+    overrides.startTracing?.(manifest.version, (fields, message) => {
+      if (log === undefined) earlyWarnings.push([fields, message]);
+      else log.warn(fields, message);
+    }) ?? noTracing;
   const wakeOutbox = (heldUntil?: Date) => workers?.wakeOutbox(heldUntil);
   const { origins, keys } = configuration.webhooks;
   const vault = webhookVault(keys);
@@ -125,6 +132,19 @@ export async function startBusinessApi(
     ? createReadRecorder(database.background, now)
     : undefined;
   let recordingReads: Repeated | undefined;
+  const closeOnce = async () => {
+    closing.abort();
+    const operationsClosed = operations?.close();
+    await built?.close();
+    await operationsClosed;
+    await later;
+    await watch?.stop();
+    await housekeeping?.stop();
+    await recordingReads?.stop();
+    await workers?.stop();
+    await database.close();
+    await tracing.close();
+  };
   try {
     const app = await buildApp(
       {
@@ -166,13 +186,20 @@ export async function startBusinessApi(
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
       },
     );
+    built = app;
     log = app.log;
+    for (const [fields, message] of earlyWarnings) log.warn(fields, message);
+    if (configuration.groupMapping.roles === undefined)
+      log.warn(
+        'GROUP_ROLES is absent: every person of the provider is an administrator of all markets',
+      );
     const begin = async () => {
       await database.prepare().catch((error: unknown) => {
         whyUnprepared = error;
         onError(error);
         throw error;
       });
+      await requireRights(database);
       await warnOfRights(database, app.log);
       await clock.synchronize();
       const { marketsFile, demoWorld } = configuration;
@@ -211,24 +238,11 @@ export async function startBusinessApi(
         tracing,
       });
     };
-    const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
+    ({ later } = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal));
     const url = await listen(app, configuration);
     const { host, operationsPort: port } = configuration;
     if (port !== undefined)
       operations = await listenForOperations(app, operationsSockets, { host, port });
-    const closeOnce = async () => {
-      closing.abort();
-      const operationsClosed = operations?.close();
-      await app.close();
-      await operationsClosed;
-      await beginning.later;
-      await watch?.stop();
-      await housekeeping?.stop();
-      await recordingReads?.stop();
-      await workers?.stop();
-      await database.close();
-      await tracing.close();
-    };
     let closed: Promise<void> | undefined;
     const close = () => {
       closed ??= closeOnce();
@@ -248,16 +262,17 @@ export async function startBusinessApi(
       },
     };
   } catch (error) {
-    closing.abort();
-    await database.close();
-    await tracing.close();
+    await closeOnce();
     throw error;
   }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<string> {
   // Fastify answers the address it is bound to; people get the configured name.
-  const bound = new URL(await app.listen({ host, port }));
+  const address = await app.listen({ host, port }).catch((error: unknown) => {
+    throw new PortNotAvailable('PORT', error);
+  });
+  const bound = new URL(address);
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${bound.port}`;
 }

@@ -3,12 +3,14 @@ import { Kysely, type KyselyConfig, sql } from 'kysely';
 import { type PoolConfig, types as postgresTypes } from 'pg';
 import { noTracing, type Tracing } from '../process/tracing.ts';
 import type { Database, Db } from './database.ts';
+import { DatabaseNotReached } from './database-not-reached.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool, type PostgresPool } from './postgres-pool.ts';
 import { traceQueries } from './trace-queries.ts';
+import { forOperator } from './unwritable-directory.ts';
 
 export type DatabaseAddress =
   | { readonly engine: 'postgres'; readonly url: string }
@@ -25,6 +27,11 @@ export interface OpenDatabase {
   readonly background: Db;
   /** Connections of requests in use, idle, and requests that wait; none on the embedded engine. */
   usage(): ReturnType<PostgresPool['usage']> | undefined;
+  /**
+   * Connects once and learns how its limits reach the server; before the first query, where `prepare` is not called.
+   * Throws DatabaseNotReached.
+   */
+  reach(): Promise<void>;
   /** Checks the server's settings and brings the schema up to date; may be tried again. */
   prepare(): Promise<void>;
   /** Throws UnsafeDatabase where acknowledged decisions could be lost; may be asked at any time. */
@@ -38,11 +45,6 @@ type QueryLog = Pick<KyselyConfig, 'log'>;
 /** A setting of the server under which decisions could be lost; no retry helps. */
 export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase';
-}
-
-/** The directory of the embedded engine cannot be written. */
-export class UnwritableDirectory extends Error {
-  override name = 'UnwritableDirectory';
 }
 
 /** Limits of one process's connections, in milliseconds where they are times. */
@@ -111,14 +113,22 @@ function connectToPostgres(
     onError,
     log,
   );
+  const reach = async () => {
+    try {
+      await requests.adapt();
+      await background.adapt();
+    } catch (error) {
+      throw new DatabaseNotReached(error);
+    }
+  };
   return {
     engine: 'postgres',
     db: requests.db,
     background: background.db,
     usage: requests.usage,
+    reach,
     prepare: async () => {
-      await requests.adapt();
-      await background.adapt();
+      await reach();
       await requireSynchronousCommit(background.db);
       await migratePostgres(settings);
     },
@@ -168,6 +178,7 @@ async function openEmbedded(
       db,
       background: db,
       usage: () => undefined,
+      reach: async () => undefined,
       prepare: () => migrate(db),
       requireSafety: async () => undefined,
       close: async () => {
@@ -188,12 +199,4 @@ async function lockWritable(directory: string | undefined) {
   } catch (error) {
     throw forOperator(error, directory);
   }
-}
-
-function forOperator(error: unknown, directory: string | undefined): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') return error;
-  return new UnwritableDirectory(
-    `The data directory ${directory} cannot be written. Give this user the right to write there, or name another by DATA_DIR.`,
-  );
 }

@@ -31,6 +31,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') {
+    // A certificate of the address that is not there: waiting does not bring it.
+    if ('syscall' in error && error.syscall === 'open') return false;
     if (awayCodes.has(error.code) || awayClasses.test(error.code)) return true;
   }
   return awayMessages.test(error.message) || isDatabaseAway(error.cause);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isDatabaseAway } from './database-away.ts';
 import { causeCode, databaseErrorCode } from './database-error-code.ts';
 import { TransactionTimeout } from './in-transaction.ts';
 
@@ -32,6 +33,11 @@ test('a cause code is found behind other errors', () => {
   const fetching = new TypeError('fetch failed', { cause: coded('ECONNREFUSED') });
   expect(causeCode(new Error('keys', { cause: fetching }))).toBe('ECONNREFUSED');
   expect(causeCode(new Error('keys'))).toBeUndefined();
+});
+
+test('a socket that is not there may come, a certificate does not', () => {
+  expect(isDatabaseAway(coded('ENOENT', { syscall: 'connect' }))).toBe(true);
+  expect(isDatabaseAway(coded('ENOENT', { syscall: 'open' }))).toBe(false);
 });
 
 function timeout(doing: string): Error {

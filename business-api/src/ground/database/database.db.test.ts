@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
-import { connect, type OpenDatabase, UnwritableDirectory } from './connect.ts';
+import { connect, type OpenDatabase } from './connect.ts';
 import { inTransaction, TransactionTimeout } from './in-transaction.ts';
 import { allMigrations } from './migrations/all.ts';
+import { UnwritableDirectory } from './unwritable-directory.ts';
 
 let open: OpenDatabase;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect as connectTo, createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { refusingPooler } from '../../testing/refusing-pooler.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { prepareStatement } from './prepared-statement.ts';
@@ -101,6 +102,20 @@ describe.skipIf(inject('engine') === 'embedded')('behind a pooler that refuses s
   });
   afterAll(() => pooler.close());
 
+  test('a connection that ends right after the first question ends nothing else', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    for (let n = 0; n < 20; n += 1) {
+      const pool = open(pooled, { max: 1 });
+      await pool.adapt();
+      await pool.close();
+    }
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
   test('a single statement has its limits', async () => {
     const pool = open(pooled, { max: 1 });
     await pool.adapt();
@@ -133,27 +148,3 @@ describe.skipIf(inject('engine') === 'embedded')('behind a pooler that refuses s
     await pool.close();
   });
 });
-
-/** Passes everything on, but refuses a start that carries `statement_timeout`, as PgBouncer does. */
-function refusingPooler(target: URL): Server {
-  return createServer((client) => {
-    client.on('error', () => undefined);
-    client.once('data', (start) => {
-      if (start.includes('statement_timeout')) return client.end(refusal());
-      const server = connectTo(Number(target.port), target.hostname);
-      server.on('error', () => client.destroy());
-      server.write(start);
-      client.pipe(server).pipe(client);
-      return server;
-    });
-  }).listen(0, '127.0.0.1');
-}
-
-function refusal(): Buffer {
-  const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: statement_timeout'];
-  const body = Buffer.from(`${fields.join('\0')}\0\0`);
-  const head = Buffer.alloc(5);
-  head.write('E');
-  head.writeUInt32BE(body.length + 4, 1);
-  return Buffer.concat([head, body]);
-}

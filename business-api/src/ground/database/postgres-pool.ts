@@ -57,17 +57,30 @@ export function openPostgresPool(
     }),
     adapt: async () => {
       try {
-        await pool.query('select 1');
+        await askOnce(pool);
       } catch (error) {
         if (perTransaction || !isStartupParameterRefused(error)) throw error;
         perTransaction = true;
         for (const name of [...Object.keys(startupParameters(limits)), 'options'])
           Reflect.deleteProperty(options, name);
-        await pool.query('select 1');
+        await askOnce(pool);
       }
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Not by `pool.query`: it takes the answer by a callback and leaves the promise, so that what the commit of
+ * `limitEachTransaction` reports of a broken connection would end the process.
+ */
+async function askOnce(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select 1');
+  } finally {
+    client.release();
+  }
 }
 
 /** Milliseconds, by the names of PostgreSQL. */

@@ -10,10 +10,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { eraseApplicant } from '../../capabilities/erasure/erase-applicant.ts';
 import { seedDemoWorld } from '../../serving/demo-world/seed-demo-world.ts';
 import { tidy } from '../../serving/operations/housekeeping.ts';
+import { requireRights } from '../../serving/operations/require-rights.ts';
 import { warnOfRights } from '../../serving/operations/warn-of-rights.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { connect, type OpenDatabase } from './connect.ts';
 import { newId } from './new-id.ts';
+import { tableRights } from './table-rights.ts';
 
 const guide = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url));
 const now = new Date('2026-11-20T10:00:00Z');
@@ -132,6 +134,34 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
     } finally {
       await run(address, 'drop table later_table');
     }
+  });
+
+  test('are enough, and a copy that lacks one says which', async () => {
+    await expect(requireRights(application)).resolves.toBeUndefined();
+    const address = addressFor(`${own}_owner`);
+    await run(
+      address,
+      `revoke insert on mails from ${own}_app; revoke delete on claims from ${own}_app`,
+    );
+    try {
+      await expect(requireRights(application)).rejects.toThrow(
+        /lacks rights on claims \(delete\); mails \(insert\): repeat the grants/,
+      );
+    } finally {
+      await run(address, grants);
+    }
+  });
+
+  test('are named for every table, and none beside', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'r'
+      and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(
+      application.db,
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tableRights).sort());
+    const removed = Object.entries(tableRights).filter(([, rights]) => rights.includes('delete'));
+    const granted = /grant delete on ([^;]*) to /.exec(grants)?.[1]?.split(/,\s+/) ?? [];
+    expect(removed.map(([table]) => table)).toEqual(granted);
   });
 
   test('are warned of where a copy may rewrite the history', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { troubleReporter } from '../process/trouble-reporter.ts';
 import { sleepingLanes } from './sleeping-lanes.ts';
 
 /** Finds what other processes queued, even if the clock of this one is stopped. */
@@ -35,6 +36,7 @@ export interface OutboxLanesOptions {
 /** Sends what is due in an outbox table as long as the process runs; any number of copies may run. */
 export function startOutboxLanes(options: OutboxLanesOptions): OutboxWorker {
   const { lanes, sendNext, nextDueAt, now, log, trouble, onError } = options;
+  const report = troubleReporter(log, trouble);
   const stopping = new AbortController();
   const resting = sleepingLanes();
   const ended = Promise.all(Array.from({ length: lanes }, runLane));
@@ -55,7 +57,7 @@ export function startOutboxLanes(options: OutboxLanesOptions): OutboxWorker {
       const sleep = resting.beginLook();
       const sleepMs = await sendAndPlan().catch((error: unknown) => {
         onError?.(error);
-        log.error({ err: error }, trouble);
+        report(error);
         return pollMs;
       });
       if (!stopping.signal.aborted) await sleep(sleepMs);

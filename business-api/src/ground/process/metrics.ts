@@ -31,6 +31,8 @@ export interface Metrics {
 /** What is looked up at the moment of a scrape; undefined is left out. */
 export interface Observed {
   readonly inFlight: number;
+  /** Whether this copy takes requests, as its readiness says. */
+  readonly isReady: boolean;
   readonly pool:
     | { readonly used: number; readonly idle: number; readonly waiting: number }
     | undefined;
@@ -115,8 +117,9 @@ export function createMetrics(about: {
 }
 
 function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): void {
-  const { inFlight, pool, database } = observed;
+  const { inFlight, isReady, pool, database } = observed;
   gauges.inFlight.set(inFlight);
+  gauges.ready.set(isReady ? 1 : 0);
   show(gauges.pool, { state: 'used' }, pool?.used);
   show(gauges.pool, { state: 'idle' }, pool?.idle);
   show(gauges.poolWaiting, {}, pool?.waiting);
@@ -230,6 +233,7 @@ function gaugesOf(register: Registry) {
       'Age of the oldest question that is due.',
       'register',
     ),
+    ready: gauge('ready', '1 while this copy takes requests, else 0.'),
     databaseUp: gauge('database_up', '1 while the database answers this copy, else 0.'),
     pool: gauge('database_pool_connections', 'Connections of this copy.', 'state'),
     poolWaiting: gauge('database_pool_waiting', 'Work that waits for a connection.'),

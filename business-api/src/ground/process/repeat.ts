@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { troubleReporter } from './trouble-reporter.ts';
 
 /** Work that is repeated as long as the process runs. */
 export interface Repeated {
@@ -9,7 +10,7 @@ export interface Repeated {
 
 /**
  * Runs `work` at once and again `pauseMs` milliseconds after each run. A failure is logged as
- * `trouble` and does not stop the repetition; `signal` asks work of several steps to stop early.
+ * `trouble`, the same one once a minute, and does not stop the repetition; `signal` asks work of several steps to stop early.
  */
 export function repeat(options: {
   readonly pauseMs: number;
@@ -19,6 +20,7 @@ export function repeat(options: {
   readonly work: (signal: AbortSignal) => Promise<void>;
 }): Repeated {
   const { pauseMs, trouble, log, onError, work } = options;
+  const report = troubleReporter(log, trouble);
   const stopping = new AbortController();
   const { signal } = stopping;
   const ended = run();
@@ -33,7 +35,7 @@ export function repeat(options: {
     while (!signal.aborted) {
       await work(signal).catch((error: unknown) => {
         onError?.(error);
-        log.error({ err: error }, trouble);
+        report(error);
       });
       await pause(pauseMs, undefined, { signal }).catch(() => undefined);
     }

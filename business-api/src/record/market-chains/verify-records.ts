@@ -92,6 +92,8 @@ async function bulkFaults(trx: Trx, events: readonly ChainedEvent[]): Promise<Ma
       .filter(({ kind }) => kind === 'bulk-act')
       .map((event) => [Act.parse(event.payload).act, event]),
   );
+  // The table is unlogged, so that a standby has none of its rows and refuses to read it.
+  if (await isStandby(trx)) return [];
   const { rows } = await sql<{ act_hash: string; subjects: string[]; keys: string[] }>`
     select act_hash, array_agg(distinct subject) as subjects,
       array_agg(country_code || '/' || ticket_number) as keys
@@ -106,6 +108,12 @@ async function bulkFaults(trx: Trx, events: readonly ChainedEvent[]): Promise<Ma
     const isWhose = subjects.length === 1 && subjects[0] === subject;
     return isSame && isWhose ? [] : [faultAt(event, 'bulk-act-changed')];
   });
+}
+
+async function isStandby(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ standby: boolean }>`
+    select pg_is_in_recovery() as standby`.execute(trx);
+  return rows[0]?.standby === true;
 }
 
 async function erasureFaults(trx: Trx, events: readonly ChainedEvent[]): Promise<MarketFault[]> {

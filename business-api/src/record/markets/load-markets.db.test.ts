@@ -65,5 +65,6 @@ test.each([
   ['a misspelt field', { FR: { staff: [], replyto: 'fr@lumenda.example' } }],
 ])('refuses %s, by name of the place', async (_what, content) => {
   await expect(load(content)).rejects.toThrow(FaultyMarketsFile);
+  await expect(load(content)).rejects.toThrow(/^MARKETS_FILE: /);
   expect(await open.db.selectFrom('market_staff').selectAll().execute()).toEqual([]);
 });

@@ -98,7 +98,9 @@ function readMarkets(path: string): readonly MarketSetUp[] {
   const parsed = MarketsFile.safeParse(jsonIn(path));
   if (!parsed.success) {
     const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole');
-    throw new FaultyMarketsFile(`${path} has faults at: ${[...new Set(places)].join(', ')}`);
+    throw new FaultyMarketsFile(
+      `MARKETS_FILE: ${path} has faults at: ${[...new Set(places)].join(', ')}`,
+    );
   }
   return Object.entries(parsed.data).map(([code, market]) => ({
     countryCode: CountryCode.parse(code),
@@ -107,9 +109,21 @@ function readMarkets(path: string): readonly MarketSetUp[] {
 }
 
 function jsonIn(path: string): unknown {
+  const text = textIn(path);
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(text);
+  } catch {
+    // The parser's own words quote the file, which names people.
+    throw new FaultyMarketsFile(`MARKETS_FILE: ${path} is not JSON.`);
+  }
+}
+
+function textIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new FaultyMarketsFile(`${path} cannot be read as JSON: ${error}`);
+    throw new FaultyMarketsFile(
+      `MARKETS_FILE: ${error instanceof Error ? error.message : 'cannot be read'}`,
+    );
   }
 }

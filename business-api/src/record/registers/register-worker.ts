@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { FastifyBaseLogger } from 'fastify';
+import { troubleReporter } from '../../ground/process/trouble-reporter.ts';
 import { type AskedRegister, askNextQuestion, type RegisterWork } from './ask-next-question.ts';
 import { addPaces } from './pace-store.ts';
 import { planAgain } from './plan-again.ts';
@@ -32,6 +33,7 @@ export interface RegisterWorkerOptions
  */
 export function startRegisterWorker(options: RegisterWorkerOptions): RegisterWorker {
   const { db, settings, now, log, onAsked, onError } = options;
+  const report = troubleReporter(log, 'the questions to registers cannot be read');
   const registers = [...settings.keys()];
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -103,7 +105,7 @@ export function startRegisterWorker(options: RegisterWorkerOptions): RegisterWor
 
   function failed(error: unknown): void {
     onError?.(error);
-    log.error({ err: error }, 'the questions to registers cannot be read');
+    report(error);
   }
 }
 

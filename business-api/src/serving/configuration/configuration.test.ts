@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -107,6 +107,15 @@ describe('the configuration', () => {
     );
     expect(messageOf(read)).toContain('IDENTITY_ISSUER is missing');
     expect(messageOf(read)).not.toContain('secret');
+  });
+
+  test('says of each setting that can be faulty what it must hold', () => {
+    const source = readFileSync(new URL('read-settings.ts', import.meta.url), 'utf8');
+    const names = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
+    const broken = Object.fromEntries(names.map((name) => [name, '\u0000 not, valid']));
+    const lines = messageOf(() => readConfiguration(broken)).split('\n');
+    expect(lines.length).toBeGreaterThan(40);
+    expect(lines.filter((line) => line.endsWith(' must hold a text'))).toEqual([]);
   });
 
   test('[S1.1] takes the branding as JSON or as a file, part by part', () => {

@@ -16,6 +16,8 @@ const expectations: Readonly<Record<string, string>> = {
   DATABASE_URL: 'an address postgres://…',
   CONSOLE_URL:
     'the public origin of the console, https://console.example; http on this machine alone',
+  CONSOLE_SESSION: 'browser or tab',
+  CONSOLE_WORKER: 'on or off',
   CONSOLE_BRANDING: 'JSON, or the path of a JSON file, with brand, links and passwordRules',
   IDENTITY_ISSUER:
     'the issuer of the identity provider, an https address; http on this machine alone',
@@ -37,6 +39,8 @@ const expectations: Readonly<Record<string, string>> = {
   SEARCH_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   READ_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   INTAKE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  MAX_REQUESTS_IN_FLIGHT: 'a number, 1 to 10000',
+  DRAIN_SECONDS: 'a number of seconds, 0 to 60',
   PROXY_HOPS: 'the number of proxies in front, 0 to 9',
   REDIRECT_ORIGINS: 'https origins, separated by commas',
   DOCUMENT_ORIGINS: 'https origins, separated by commas',
@@ -68,6 +72,7 @@ const expectations: Readonly<Record<string, string>> = {
   ANCHOR_BUCKET_LOCK_DAYS: 'a number of days, 1 to 36500',
   ANCHOR_TSA_URL: 'the address of a time-stamping authority',
   ANCHOR_TSA_CA_FILE: 'the path of certificates as PEM',
+  REGISTER_ANSWER_DAYS: 'a number of days, 0 to 36500; 0: until the applicant is erased',
   REGISTERS: 'JSON with register names and for each address, credentials and perMinute',
 };
 

@@ -120,6 +120,7 @@ describe('the answer of an API that has worked', () => {
     expect(numberOf('countersign_decisions_total{decision="approve"}')).toBe(1);
     expect(numberOf('countersign_decisions_total{decision="reject"}')).toBe(0);
     expect(numberOf('countersign_database_up')).toBe(1);
+    expect(numberOf('countersign_ready')).toBe(1);
     expect(numberOf('countersign_database_errors_total{code="23514"}')).toBe(1);
     expect(numberOf('countersign_outbox_mails{state="held"}')).toBe(1);
     expect(numberOf('countersign_outbox_mails{state="failed"}')).toBe(0);
@@ -172,6 +173,7 @@ describe('while the database is unreachable', () => {
     const values = (name: string) =>
       samples.filter((sample) => sample.name === name).map(({ value }) => value);
     expect(values('countersign_database_up')).toEqual([0]);
+    expect(values('countersign_ready')).toEqual([0]);
     expect(values('countersign_outbox_mails')).toEqual([]);
     expect(values('countersign_outbox_oldest_due_seconds')).toEqual([]);
     expect(values('countersign_clock_skew_seconds')).toEqual([]);

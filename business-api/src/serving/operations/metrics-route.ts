@@ -33,6 +33,7 @@ export function metricsRoute(
     const database = await readDatabase();
     const text = await metrics.text({
       inFlight: inFlight(),
+      isReady: dependencies.isReady() && database !== undefined,
       pool: dependencies.database.usage(),
       database,
     });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { PortNotAvailable } from './port-not-available.ts';
 
 /** Connections that came by the port for operations. */
 export type OperationsSockets = WeakSet<Socket>;
@@ -43,7 +44,9 @@ export async function listenForOperations(
     app.server.emit('connection', socket);
   });
   listener.listen({ host, port });
-  await once(listener, 'listening'); // rejects by an error
+  await once(listener, 'listening').catch((error: unknown) => {
+    throw new PortNotAvailable('OPERATIONS_PORT', error);
+  });
   const { address, port: bound, family } = listener.address() as AddressInfo; // it listens by TCP
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,

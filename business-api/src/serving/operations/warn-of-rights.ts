@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
-
-/** Their rows are only ever added: docs/operations.md takes the other rights from the application's role. */
-const appendOnly = ['anchor_leaves', 'history_events', 'market_events', 'settings_events'] as const;
+import { appendOnly } from '../../ground/database/table-rights.ts';
 
 /**
  * Warns where this copy's role may rewrite the history, as the tables' owner may: then nothing but anchors shows what

@@ -10,8 +10,9 @@ export function exportWatch(exporter: SpanExporter, warn: WarnAboutTraces): Span
     export: (spans, done) => {
       exporter.export(spans, (result) => {
         const fails = result.code !== ExportResultCode.SUCCESS;
-        // The name alone: a message may quote the collector, and its address may hold a secret.
-        if (fails && !isFailing) warn({ error: result.error?.name }, 'traces cannot be sent');
+        // No message: it may quote the collector, and its address may hold a secret.
+        if (fails && !isFailing)
+          warn({ error: result.error?.name, code: codeOf(result.error) }, 'traces cannot be sent');
         isFailing = fails;
         done(result);
       });
@@ -19,4 +20,10 @@ export function exportWatch(exporter: SpanExporter, warn: WarnAboutTraces): Span
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.(),
   };
+}
+
+/** A connection's code, or the status that the collector answered. */
+function codeOf(error: Error | undefined): string | number | undefined {
+  if (error === undefined || !('code' in error)) return undefined;
+  return typeof error.code === 'string' || typeof error.code === 'number' ? error.code : undefined;
 }

@@ -38,6 +38,8 @@ test.each([
   ['OTEL_TRACES_EXPORTER', 'zipkin'],
   ['OTEL_TRACES_SAMPLER', 'xray'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector.internal:4318'],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'collector.internal'],
 ])('[S8.1] %s=%s is ignored and named', (name, value) => {
   expect(tracingSettings({ ...endpoint, [name]: value })).toEqual({
     sampler: 'always_on',

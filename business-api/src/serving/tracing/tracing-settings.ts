@@ -35,6 +35,8 @@ export function tracingSettings(environment: Environment): TracingSettings | und
     if (text !== undefined && parsed === undefined) ignored.push(name);
     return parsed;
   };
+  read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', webAddressOf);
+  read('OTEL_EXPORTER_OTLP_ENDPOINT', webAddressOf);
   const only = (expected: string) => (text: string) => (text === expected ? text : undefined);
   read('OTEL_TRACES_EXPORTER', only('otlp'));
   read('OTEL_EXPORTER_OTLP_PROTOCOL', only('http/json'));
@@ -53,6 +55,11 @@ function samplerOf(text: string) {
   const name = followsCaller ? text.slice('parentbased_'.length) : text;
   const sampler = samplers.find((one) => one === name);
   return sampler && { sampler, followsCaller };
+}
+
+/** OpenTelemetry takes `collector:4318` for an address of the scheme `collector`, and says nothing of it. */
+function webAddressOf(text: string): string | undefined {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
 }
 
 function ratioOf(text: string): number | undefined {

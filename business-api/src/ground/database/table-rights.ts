@@ -1,0 +1,61 @@
+import type { Database } from './database.ts';
+
+const append = ['select', 'insert'] as const;
+const change = [...append, 'update'] as const;
+const remove = [...change, 'delete'] as const;
+
+export type Right = (typeof remove)[number];
+
+/** What the application's role needs on each table, as docs/operations.md grants it. */
+export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
+  anchor_leaves: append,
+  anchors: change,
+  answer_drafts: remove,
+  answer_sessions: remove,
+  answer_tokens: remove,
+  answers: change,
+  approved_concerns: change,
+  background_fills: change,
+  bulk_act_rows: remove,
+  claims: remove,
+  decision_days: change,
+  decision_figures: remove,
+  detail_reads: remove,
+  document_chunks: remove,
+  document_keys: remove,
+  document_leftovers: remove,
+  documents: remove,
+  duplicate_searches: remove,
+  evidence_settlements: remove,
+  evidence_snapshots: remove,
+  export_tickets: remove,
+  history_events: append,
+  idempotency_records: remove,
+  information_requests: change,
+  mails: change,
+  market_chains: change,
+  market_events: append,
+  market_settings: change,
+  market_staff: remove,
+  pair_answers: remove,
+  people: remove,
+  rate_limits: remove,
+  register_answers: change,
+  register_paces: change,
+  register_questions: change,
+  registration_identifiers: remove,
+  registration_keys: remove,
+  registration_matches: remove,
+  registrations: change,
+  reversal_proposals: remove,
+  saved_views: remove,
+  settings_events: append,
+  webhook_deliveries: remove,
+  webhook_endpoints: remove,
+  webhook_tries: change,
+};
+
+/** Their rows are only ever added: docs/operations.md takes the other rights from the application's role. */
+export const appendOnly: readonly string[] = Object.entries(tableRights)
+  .filter(([, rights]) => rights === append)
+  .map(([table]) => table);

@@ -152,6 +152,16 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
     }
   });
 
+  test('are not looked for on a table that a later release has removed', async () => {
+    const address = addressFor(`${own}_owner`);
+    await run(address, 'alter table registration_identifiers rename to removed_later');
+    try {
+      await expect(requireRights(application)).resolves.toBeUndefined();
+    } finally {
+      await run(address, 'alter table removed_later rename to registration_identifiers');
+    }
+  });
+
   test('are named for every table, and none beside', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relkind = 'r'

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { Kysely, type KyselyConfig, sql } from 'kysely';
 import { type PoolConfig, types as postgresTypes } from 'pg';
 import { noTracing, type Tracing } from '../process/tracing.ts';
+import { connectionLimits } from './connection-limits.ts';
 import type { Database, Db } from './database.ts';
 import { DatabaseNotReached } from './database-not-reached.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
@@ -46,23 +47,6 @@ type QueryLog = Pick<KyselyConfig, 'log'>;
 export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase';
 }
-
-/** Limits of one process's connections, in milliseconds where they are times. */
-const connectionLimits = {
-  connections: 10,
-  /** Beside those, for the outbox' lanes, readiness and housekeeping. */
-  backgroundConnections: 4,
-  connectMs: 2000,
-  statementMs: 2000,
-  /**
-   * Longer than PostgreSQL's `deadlock_timeout`, 1 s: else two transactions that wait for each other are
-   * reported as too long a wait, which is not tried again.
-   */
-  lockMs: 1500,
-  idleInTransactionMs: 5000,
-  /** For a server that no longer answers at all; the statement's own limit comes first. */
-  answerMs: 4000,
-} as const;
 
 /**
  * Opens the database. The connection to PostgreSQL is made with the first query, so this does not fail where the

@@ -1,0 +1,122 @@
+import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { removeLeftovers } from '../../capabilities/documents/remove-leftovers.ts';
+import { removeOutdated } from '../../capabilities/documents/remove-outdated.ts';
+import { scanNext } from '../../capabilities/documents/scan-next.ts';
+import { searchNext } from '../../capabilities/duplicates/search-next.ts';
+import { eraseApplicant, MailOnItsWay } from '../../capabilities/erasure/erase-applicant.ts';
+import { sendNextReminder } from '../../capabilities/reminders/send-next-reminder.ts';
+import { expireNext } from '../../capabilities/requests/expire-next.ts';
+import { remindNext } from '../../capabilities/requests/remind-next.ts';
+import { expireNextProposal } from '../../capabilities/reversals/reversal-worker.ts';
+import type { Trx } from '../../ground/database/database.ts';
+import { registerAsker } from '../../ground/registers/asking/ask-register.ts';
+import { countDecisionDays } from '../../record/decision-days/count-decision-days.ts';
+import type { DocumentDesk } from '../../record/documents/document-desk.ts';
+import { refreshWithin } from '../../record/evidence/refresh-evidence-summary.ts';
+import { refreshOutdated } from '../../record/evidence/refresh-outdated.ts';
+import { spreadChecklist } from '../../record/evidence/spread-checklist.ts';
+import { askNextQuestion } from '../../record/registers/ask-next-question.ts';
+import { planAgain } from '../../record/registers/plan-again.ts';
+import { sampleMailQueue } from '../sample-mail-queue.ts';
+import { testDocuments } from '../upload-documents.ts';
+import { register, type SequenceWorld, setCompany } from './sequence-world.ts';
+import type { SequenceAct } from './staff-acts.ts';
+
+async function untilDone(step: () => Promise<boolean>): Promise<void> {
+  while (await step()) {}
+}
+
+/** What the workers of the API do by themselves, until there is nothing more to do. */
+export async function workAsDue({ api: { db }, now, registers }: SequenceWorld): Promise<void> {
+  const circumstances = { now: now(), registers };
+  await untilDone(() => remindNext(db, sampleMailQueue, now()));
+  await untilDone(() => expireNext(db, now()));
+  await untilDone(() => searchNext(db, circumstances, fallbackRarity));
+  await untilDone(() => refreshOutdated(db, circumstances));
+  await untilDone(() => spreadChecklist(db, circumstances));
+}
+
+async function askRegisters(world: SequenceWorld): Promise<void> {
+  const { api, choice, now, registers } = world;
+  const asker = registerAsker();
+  const work = {
+    db: api.db,
+    settings: registers,
+    ask: async (...question: Parameters<typeof asker>) => {
+      const answer = await asker(...question);
+      if (choice.happens(0.2)) await world.actMeanwhile('asking a register');
+      return answer;
+    },
+    now,
+    random: () => 0.5,
+    signal: new AbortController().signal,
+    report: () => undefined,
+    refreshSummary: (trx: Trx, key: RegistrationKey) =>
+      refreshWithin(trx, key, { now: now(), registers }),
+  };
+  for (let left = choice.of([1, 4]); left > 0; left -= 1) {
+    world.advance(1); // a register is asked at its pace
+    for (const one of [register, 'eu-vies'] as const) await askNextQuestion(work, one);
+  }
+}
+
+function desk(world: SequenceWorld): DocumentDesk {
+  const { choice } = world;
+  const scan = async () => {
+    if (choice.happens(0.3)) await world.actMeanwhile('scanning');
+    if (choice.happens(0.2)) throw new Error('The scanner is away.');
+    return choice.of(['clean', 'clean', 'infected', 'not-checkable'] as const);
+  };
+  return { ...testDocuments, bucket: undefined, scan };
+}
+
+export async function tidyDocuments(world: SequenceWorld): Promise<void> {
+  const { api, now } = world;
+  await untilDone(() => removeOutdated(api.db, desk(world), now()));
+  await untilDone(() => removeLeftovers(api.db, desk(world), now()));
+}
+
+const eraseSeldom: SequenceAct = async (world, { countryCode, ticketNumber }) => {
+  const { api, applicants, choice, now, log } = world;
+  const applicant = applicants.find((one) => one.ticketNumber === ticketNumber);
+  if (applicant === undefined || choice.happens(0.7)) return;
+  const erasure = { operator: 'the operator', request: null };
+  try {
+    await eraseApplicant(api.db, { countryCode, ticketNumber }, now(), erasure);
+    applicant.erased = true;
+    log.push(`${ticketNumber} erased`);
+  } catch (error) {
+    if (!(error instanceof MailOnItsWay)) throw error;
+  }
+};
+
+export const backgroundActs = {
+  askRegisters,
+  planAgain: ({ api, now }) => planAgain(api.db, [register, 'eu-vies'], now()),
+  changeCompany: async (world) =>
+    setCompany(world, world.choice.of(['active', 'active', 'ceased'])),
+  scan: async (world) => {
+    const { api, now } = world;
+    for (let left = 3; left > 0; left -= 1)
+      await scanNext(api.db, desk(world), now, () => undefined);
+  },
+  tidyDocuments,
+  remind: async ({ api: { db }, now }) => {
+    await untilDone(() => remindNext(db, sampleMailQueue, now()));
+    for (const occasion of ['escalation', 'reminder'] as const)
+      await untilDone(() => sendNextReminder(db, sampleMailQueue, occasion, now()));
+  },
+  expire: async ({ api: { db }, now }) => {
+    await untilDone(() => expireNext(db, now()));
+    await untilDone(() => expireNextProposal(db, now()));
+  },
+  search: ({ api: { db }, now, registers }) =>
+    untilDone(() => searchNext(db, { now: now(), registers }, fallbackRarity)),
+  refresh: async ({ api: { db }, now, registers }) => {
+    await untilDone(() => refreshOutdated(db, { now: now(), registers }));
+    await untilDone(() => spreadChecklist(db, { now: now(), registers }, 1));
+  },
+  countDays: ({ api, now }) => countDecisionDays(api.db, now()),
+  eraseSeldom,
+} satisfies Record<string, SequenceAct>;

@@ -1,0 +1,81 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { verifyMarketChains } from '../../record/market-chains/verify-market-chains.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
+import type { SequenceWorld } from './sequence-world.ts';
+
+/** What must be so after every act: the chains, and what the rows about a registration say of each other. */
+export async function checkAlways(world: SequenceWorld): Promise<void> {
+  const { db } = world.api;
+  expect((await verifyAllChains(db)).faults).toEqual([]);
+  expect((await verifyMarketChains(db, world.now())).faults).toEqual([]);
+  for (const registration of await allRegistrations(world)) {
+    await checkClock(world, registration);
+    await checkRows(world, registration);
+  }
+}
+
+export async function allRegistrations({
+  api,
+  applicants,
+}: SequenceWorld): Promise<Registration[]> {
+  const found: Registration[] = [];
+  for (const { ticketNumber } of applicants) {
+    const key = { countryCode: 'FR', ticketNumber } as Registration; // as it was handed in
+    const registration = await findRegistration(api.db, key);
+    if (registration === undefined) throw new Error(`${ticketNumber} is not there`);
+    found.push(registration);
+  }
+  return found;
+}
+
+/** The target is later by what the applicant took, and by what a question gives now. */
+async function checkClock({ api }: SequenceWorld, { ticketNumber, request, status }: Registration) {
+  const { rows } = await sql<{ late: number; taken: number }>`select
+      extract(epoch from due_at - submitted_at)::float8 / 60 - target_hours * 60 as late,
+      applicant_minutes::float8 as taken
+    from registrations join market_settings using (country_code)
+    where ticket_number = ${ticketNumber}`.execute(api.db);
+  const waits =
+    status === 'pending' && request?.state === 'waiting'
+      ? (Date.parse(request.dueAt) - Date.parse(request.askedAt)) / 60_000
+      : 0;
+  const [row] = rows;
+  expect(row?.late, `${ticketNumber}: target`).toBeCloseTo((row?.taken ?? 0) + waits, 2);
+}
+
+async function checkRows(
+  { api: { db } }: SequenceWorld,
+  { ticketNumber, status, request }: Registration,
+) {
+  const rowsOf = async (table: 'claims' | 'reversal_proposals') =>
+    (await db.selectFrom(table).selectAll().where('ticket_number', '=', ticketNumber).execute())
+      .length;
+  if (status === 'pending') {
+    expect(await rowsOf('reversal_proposals'), `${ticketNumber}: proposals`).toBe(0);
+  } else expect(await rowsOf('claims'), `${ticketNumber}: claims`).toBe(0);
+  const unsent = await db
+    .selectFrom('mails')
+    .select('purpose')
+    .where('ticket_number', '=', ticketNumber)
+    .where('purpose', 'in', ['approval', 'rejection'])
+    .where('state', 'in', ['held', 'queued', 'sending'])
+    .where('withdrawn', '=', false)
+    .execute();
+  expect(unsent.length, `${ticketNumber}: unsent mails of a decision`).toBeLessThanOrEqual(
+    status === 'pending' ? 0 : 1,
+  );
+  if (request?.state !== 'waiting') return;
+  const waiting = await db
+    .selectFrom('information_requests')
+    .select('round')
+    .where('ticket_number', '=', ticketNumber)
+    .where('state', '=', 'waiting')
+    .execute();
+  expect(
+    waiting.map(({ round }) => round),
+    `${ticketNumber}: rounds`,
+  ).toContain(request.round);
+}

@@ -121,6 +121,11 @@ test('a comparison is the same from both sides', () => {
   );
 });
 
+test.each(['constructor', 'toString', '__proto__'])('%s is a word as any other', (name) => {
+  for (const { spelling } of readName(name, 'legal', noTowns).words)
+    expect(spelling).toBeTypeOf('string');
+});
+
 test('a name is the same as itself', () => {
   fc.assert(
     fc.property(nameText, (name) => {

@@ -57,8 +57,8 @@ export const applicantActs = {
     const { api, choice } = world;
     const contents = choice.happens(0.2) ? 'no picture' : pngFile();
     const file = { name: `${ticket} ${choice.of([1, 2])}.png`, contents };
-    const meanwhile = choice.happens(0.4) ? () => world.actMeanwhile('uploading') : undefined;
-    return postForm(api, session, session.headers, [file], undefined, meanwhile);
+    const between = choice.happens(0.4) ? () => world.actAmid('uploading') : undefined;
+    return postForm(api, session, session.headers, [file], undefined, between);
   }),
   openDocument: async (world, { ticketNumber }) => {
     const document = await world.api.db

@@ -27,7 +27,7 @@ async function untilDone(step: () => Promise<boolean>): Promise<void> {
   while (await step()) {}
 }
 
-/** What the workers of the API do by themselves, until there is nothing more to do. */
+/** What the workers of the API do automatically, until there is nothing more to do. */
 export async function workAsDue({ api: { db }, now, registers }: SequenceWorld): Promise<void> {
   const circumstances = { now: now(), registers };
   await untilDone(() => remindNext(db, sampleMailQueue, now()));
@@ -45,7 +45,7 @@ async function askRegisters(world: SequenceWorld): Promise<void> {
     settings: registers,
     ask: async (...question: Parameters<typeof asker>) => {
       const answer = await asker(...question);
-      if (choice.happens(0.2)) await world.actMeanwhile('asking a register');
+      if (choice.happens(0.2)) await world.actAmid('asking a register');
       return answer;
     },
     now,
@@ -64,7 +64,7 @@ async function askRegisters(world: SequenceWorld): Promise<void> {
 function desk(world: SequenceWorld): DocumentDesk {
   const { choice } = world;
   const scan = async () => {
-    if (choice.happens(0.3)) await world.actMeanwhile('scanning');
+    if (choice.happens(0.3)) await world.actAmid('scanning');
     if (choice.happens(0.2)) throw new Error('The scanner is away.');
     return choice.of(['clean', 'clean', 'infected', 'not-checkable'] as const);
   };

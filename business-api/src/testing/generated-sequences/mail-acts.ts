@@ -6,12 +6,12 @@ import { postAct } from './post-act.ts';
 import type { SequenceWorld } from './sequence-world.ts';
 import type { SequenceAct } from './staff-acts.ts';
 
-/** Sends the mails that are due; with `faults` some are refused, and some acts happen meanwhile. */
+/** Sends the mails that are due; with `faults` some are refused, and other acts happen between them. */
 export async function sendMails(world: SequenceWorld, faults: boolean): Promise<void> {
   const { api, choice, now, log, taken } = world;
   await sendDueMails(api.db, now(), async (mail) => {
     const about = `mail ${mail.purpose} ${mail.ticket_number}`;
-    if (faults && choice.happens(0.3)) await world.actMeanwhile(`sending ${about}`);
+    if (faults && choice.happens(0.3)) await world.actAmid(`sending ${about}`);
     const luck = faults ? choice.next() : 1;
     if (luck < 0.2) {
       log.push(`${about} refused`);

@@ -10,7 +10,7 @@ const repeatable = allEndpoints
   .map(({ url }) => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`));
 
 /**
- * Posts an act on a registration by somebody, or by the named person. Throws for an answer that the API must never
+ * Posts an act on a registration by someone, or by the named person. Throws for an answer that the API must never
  * give, and, of every tenth act that succeeded, if its repetition is answered differently.
  */
 export async function postAct(

@@ -13,7 +13,7 @@ export const register = 'fr-recherche-entreprises';
 export const siret = '73282932000074';
 
 /** What an applicant is called; the values are found again wherever they were left. */
-export interface Applicant {
+export interface InventedApplicant {
   readonly ticketNumber: string;
   readonly name: string;
   readonly email: string;
@@ -45,7 +45,7 @@ export interface SequenceWorld {
   /** Two administrators and two of customer service, by name. */
   readonly staff: Readonly<Record<string, string>>;
   readonly site: string;
-  readonly applicants: Applicant[];
+  readonly applicants: InventedApplicant[];
   /** Mails that the mail server took, in their order. */
   readonly taken: OutboxMail[];
   readonly posted: PostedEvent[];
@@ -53,7 +53,7 @@ export interface SequenceWorld {
   webhooksDisturbed: boolean;
   readonly log: string[];
   /** Does one more act amid another, such as the sending of a mail; never amid that one in turn. */
-  readonly actMeanwhile: (amid: string) => Promise<void>;
+  readonly actAmid: (amid: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export async function startSequenceWorld(
     posted: [],
     webhooksDisturbed: false,
     log: [],
-    actMeanwhile: async (amid) => {
+    actAmid: async (amid) => {
       if (isNested) return;
       isNested = true;
       world.log.push(`> while ${amid}`);

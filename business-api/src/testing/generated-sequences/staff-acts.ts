@@ -6,7 +6,7 @@ import type { SequenceWorld } from './sequence-world.ts';
 /** One act in a sequence, on a registration as it is now. */
 export type SequenceAct = (world: SequenceWorld, registration: Registration) => Promise<unknown>;
 
-/** Sometimes the version of somebody who has not seen the last change. */
+/** Sometimes the version of someone who has not seen the last change. */
 function versionSeen({ choice }: SequenceWorld, { version }: Registration): number {
   return choice.happens(0.05) ? Math.max(1, version - 1) : version;
 }

@@ -31,14 +31,19 @@ export async function checkAtRest(world: SequenceWorld): Promise<void> {
   await checkContents(world);
 }
 
+const outcomes = ['approval', 'rejection', 'correction'];
+/** Whoever is asked, or has answered, knows that nothing is decided, even where the correction did not arrive. */
+const ofPending = ['correction', 'information-request', 'information-reminder', 'answer-receipt'];
+
 /** The applicant read last what is so now, or staff see that the mail did not arrive. */
 async function checkLastMail({ api, taken, staff }: SequenceWorld, registration: Registration) {
   const { ticketNumber, status } = registration;
-  const outcomes = ['approval', 'rejection', 'correction'];
+  const isPending = status === 'pending';
+  const counted = isPending ? [...outcomes, ...ofPending] : outcomes;
   const last = taken
-    .filter((mail) => mail.ticket_number === ticketNumber && outcomes.includes(mail.purpose))
+    .filter((mail) => mail.ticket_number === ticketNumber && counted.includes(mail.purpose))
     .at(-1)?.purpose;
-  if (status === 'pending' && last === undefined) return;
+  if (isPending && (last === undefined || ofPending.includes(last))) return;
   const wanted = { pending: 'correction', approved: 'approval', rejected: 'rejection' }[status];
   if (last === wanted) return;
   const aside = await api.db

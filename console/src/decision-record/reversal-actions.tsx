@@ -12,18 +12,22 @@ import type { ReopenedDecision } from './reopened-notice.tsx';
 
 interface ReversalActionsProps {
   readonly registration: DecidedRegistration;
+  /** A reversal waits already: another is offered only to a person who has the form open. */
+  readonly waits: boolean;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
 /** Reverses a decision, or requests its reversal by an administrator. */
-export function ReversalActions({ registration, onReopened }: ReversalActionsProps) {
+export function ReversalActions({ registration, waits, onReopened }: ReversalActionsProps) {
   const { t } = useTranslation();
   const act = useReversalAct();
   const [reason] = usePersonalText('reason', registration);
   // What was typed before the redirect to the provider is offered again.
   const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
   const [sent, setSent] = useState(false);
-  if (act === undefined) return null;
+  // From now on its card says so; once that has ended, a reversal can be requested again.
+  if (sent && waits) setSent(false);
+  if (act === undefined || (waits && !open)) return null;
   return (
     <Card title={t('decision.still')}>
       {sent && (
@@ -42,10 +46,9 @@ export function ReversalActions({ registration, onReopened }: ReversalActionsPro
           registration={registration}
           onCancel={() => setOpen(false)}
           onDone={(done) => {
-            // A proposal has a card of its own.
-            if (done === 'propose') return setOpen(false);
+            if (done === 'reverse') return onReopened({ how: 'reversed', before: registration });
+            setOpen(false);
             setSent(true);
-            if (done === 'reverse') onReopened({ how: 'reversed', before: registration });
           }}
         />
       )}

@@ -5,7 +5,7 @@ import {
 } from '@countersign/contract/reversals/proposals';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { useAct } from '../queries/use-act.ts';
@@ -23,6 +23,8 @@ import { RefusalForm } from './refusal-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 
 interface ProposalCardProps {
+  /** Its first sentence, which can take the focus. */
+  readonly place: RefObject<HTMLParagraphElement | null>;
   readonly registration: DecidedRegistration;
   readonly proposal: ReversalProposal;
   /** What the API says; absent: as role and asker say. */
@@ -32,7 +34,7 @@ interface ProposalCardProps {
 
 /** A reversal that waits: an administrator confirms or declines it, who asked withdraws it. */
 export function ProposalCard(props: ProposalCardProps) {
-  const { registration, proposal, onReopened } = props;
+  const { place, registration, proposal, onReopened } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const confirm = useConfirm();
@@ -73,7 +75,7 @@ export function ProposalCard(props: ProposalCardProps) {
 
   return (
     <Card title={t('decision.proposal.title')}>
-      <p className={styles.intro} role="status">
+      <p ref={place} tabIndex={-1} className={styles.intro} role="status">
         {t(`decision.proposal.${introOf({ isOwn, isAdministrator, mayConfirm })}`, {
           name: proposal.proposedBy.name,
           until: formats.exact(proposal.expiresAt),

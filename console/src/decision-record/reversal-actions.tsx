@@ -14,19 +14,20 @@ interface ReversalActionsProps {
   readonly registration: DecidedRegistration;
   /** A reversal waits already: another is offered only to a person who has the form open. */
   readonly waits: boolean;
+  /** One was requested, and its card is not shown yet. */
+  readonly sent: boolean;
+  readonly onSent: () => void;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
 /** Reverses a decision, or requests its reversal by an administrator. */
-export function ReversalActions({ registration, waits, onReopened }: ReversalActionsProps) {
+export function ReversalActions(props: ReversalActionsProps) {
+  const { registration, waits, sent, onSent, onReopened } = props;
   const { t } = useTranslation();
   const act = useReversalAct();
   const [reason] = usePersonalText('reason', registration);
   // What was typed before the redirect to the provider is offered again.
   const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
-  const [sent, setSent] = useState(false);
-  // From now on its card says so; once that has ended, a reversal can be requested again.
-  if (sent && waits) setSent(false);
   if (act === undefined || (waits && !open)) return null;
   return (
     <Card title={t('decision.still')}>
@@ -48,7 +49,7 @@ export function ReversalActions({ registration, waits, onReopened }: ReversalAct
           onDone={(done) => {
             if (done === 'reverse') return onReopened({ how: 'reversed', before: registration });
             setOpen(false);
-            setSent(true);
+            onSent();
           }}
         />
       )}

@@ -59,6 +59,7 @@ test('[S6.2] a request is confirmed at once, and then waits on its card', async 
     .toBeVisible();
   await expect.element(screen.getByText(reason)).toBeVisible();
   await expect.element(screen.getByText('Reversal requested')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^You’ve asked for this decision/)).toHaveFocus();
   for (const name of ['Request reversal…', 'Confirm the reversal…', 'Decline…']) {
     await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
   }

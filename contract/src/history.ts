@@ -134,7 +134,13 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     /** Where a second person confirmed it: who proposed it. */
     proposedBy: z.optional(StaffMember),
   }),
-  z.object({ ...eventFields, kind: z.literal('reversal-requested'), reason: ErasableText }),
+  /** An administrator is to confirm the reversal until then; absent while nothing waited for it yet. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('reversal-requested'),
+    reason: ErasableText,
+    expiresAt: z.optional(Instant),
+  }),
   /** A second administrator is to confirm a reversal until then. */
   z.object({
     ...eventFields,
@@ -142,8 +148,13 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     reason: ErasableText,
     expiresAt: Instant,
   }),
-  /** Whether the proposer withdrew it. */
-  z.object({ ...eventFields, kind: z.literal('reversal-declined'), reason: ErasableText }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('reversal-declined'),
+    reason: ErasableText,
+    /** Who asked for the reversal, and withdrew it if that person acted; absent in older events. */
+    proposedBy: z.optional(StaffMember),
+  }),
   z.object({ ...eventFields, kind: z.literal('reversal-expired') }),
   z.object({ ...eventFields, kind: z.literal('note'), text: ErasableText }),
   z.object({

@@ -52,20 +52,25 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`insufficient-user-authentication`, and with `second-person-needed` where the market wants another person to confirm ' +
     'what the decider reverses.',
   askForReversal:
-    'A request by a person who may not reverse: recorded, and mailed to the market’s staff. Refused with `not-decided` ' +
-    'and `registration-changed`.',
-  readReversalProposal: 'The proposal; null if none waits.',
+    'A request by a person who may not reverse: it waits for an administrator’s confirmation as a proposal does, is ' +
+    'recorded, and is mailed to the market’s staff. Refused with `reversal-already-proposed`, `not-decided` and ' +
+    '`registration-changed`.',
+  readReversalProposal:
+    'The reversal that was proposed or requested and waits for confirmation, and whether the caller may confirm it; null ' +
+    'if none waits.',
   proposeReversal:
     'For who may not reverse alone. The registration does not change; the market’s staff get a mail. Refused with ' +
     '`reversal-already-proposed`, `not-decided`, `registration-changed`, `own-registration` and ' +
     '`insufficient-user-authentication`.',
   confirmReversal:
-    'Reverses as `reverseDecision` does, with the reason of the proposal. Refused with `second-person-needed` for who ' +
-    'proposed it, `reversal-not-proposed`, `not-decided`, `registration-changed`, `own-registration` and ' +
+    'Reverses as `reverseDecision` does, with the reason of the proposal or request. Refused with `second-person-needed` ' +
+    'for who asked for it and, where the market wants another person to confirm, for the decider, with ' +
+    '`reversal-not-proposed`, `not-decided`, `registration-changed`, `own-registration` and ' +
     '`insufficient-user-authentication`.',
   declineReversal:
-    'Ends a proposal without a reversal; who proposed it withdraws it so. Refused with `reversal-not-proposed`, ' +
-    '`not-decided`, `registration-changed` and `own-registration`.',
+    'Ends a proposal or request without a reversal; who asked for it withdraws it so. Refused with `role-not-sufficient` ' +
+    'for others than administrators where another person asked, `reversal-not-proposed`, `not-decided`, ' +
+    '`registration-changed` and `own-registration`.',
   askApplicant:
     'Asks the applicant for information. The registration stays pending; its mail is held for the undo window. Refused ' +
     'with `already-asked` while another request waits, `already-decided`, `registration-changed`, `preview-outdated` and ' +

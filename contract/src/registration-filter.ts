@@ -32,7 +32,7 @@ export const RegistrationFilter = {
   known: z.optional(z.literal('maybe')),
   /** Approved ones about which something came up since that is not closed. */
   concern: z.optional(z.literal('open')),
-  /** Decided ones whose reversal waits for a second administrator. */
+  /** Decided ones whose reversal waits for an administrator's confirmation. */
   reversal: z.optional(z.literal('proposed')),
   /** Of pending ones: what became of the newest request to the applicant. `answered`: it came back. */
   request: z.optional(z.enum(['waiting', 'answered', 'no-answer'])),

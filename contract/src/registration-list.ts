@@ -32,7 +32,7 @@ export const RegistrationSummary = z.object({
   mayBeKnown: z.optional(z.boolean()),
   /** Approved, and something came up since that is not closed. */
   concern: z.optional(z.boolean()),
-  /** Decided, and a reversal waits for a second administrator. */
+  /** Decided, and a reversal waits for an administrator's confirmation. */
   reversalProposed: z.optional(z.boolean()),
   /** What became of the newest request to the applicant; null where nothing was asked. */
   request: z.optional(z.nullable(RequestState)),

@@ -118,6 +118,46 @@ test('[S6.2] a second administrator confirms what the decider wants to reverse',
   await letDecidersReverse(page, stack);
 });
 
+test('[S6.2] a request of customer service waits until an administrator confirms it', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  const other = await browser.newContext();
+  const lead = await other.newPage();
+  await approveAsAdministrator(lead, stack, ticket);
+  await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  await signedIn(page, stack, 'service');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  const reason = 'The licence belongs to another practice.';
+  await page.getByRole('button', { name: en('decision.reversal.openAsk') }).click();
+  await page.getByLabel(en('decision.reversal.reason')).fill(reason);
+  await page.getByRole('button', { name: en('decision.reversal.ask'), exact: true }).click();
+  await expect(page.getByText(en('decision.proposal.title'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(en('decision.proposal.title'))).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: en('decision.proposal.openWithdraw') }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: en('decision.reversal.openAsk') })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await lead.goto(`${stack.consoleUrl}/customerService?status=approved&reversal=proposed`);
+  await lead.getByRole('link', { name: ticket.practice }).first().click();
+  await expect(lead.getByText(reason).first()).toBeVisible();
+  await expectAccessible(lead);
+  await lead.getByRole('button', { name: en('decision.proposal.confirm') }).click();
+  await lead
+    .getByRole('alertdialog')
+    .getByRole('button', { name: en('decision.reversal.reverse'), exact: true })
+    .click();
+  await expect(
+    lead.getByText(en('decision.reversal.reversedTitle'), { exact: true }),
+  ).toBeVisible();
+  await other.close();
+});
+
 /** The setting as it was, for the journeys that follow. */
 async function letDecidersReverse(page: Page, stack: Stack): Promise<void> {
   const call = await personCalls(page, stack);

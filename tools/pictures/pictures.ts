@@ -14,6 +14,8 @@ export interface Picture {
   readonly evidence?: true;
   /** The card of known practices, or one of them compared. */
   readonly known?: 'card' | 'compared';
+  /** Scrolled to the reversal that waits. */
+  readonly reversal?: true;
   /** What came back from the applicant, its document opened. */
   readonly cameBack?: true;
   /** A dialog of the desk. */
@@ -78,6 +80,17 @@ export const pictures: readonly Picture[] = [
     account: 'administrator@demo.example',
     path: '/customerService?locale=ja_JP',
   },
+  ...screens.map(
+    ({ screen, viewport }): Picture => ({
+      name: `second-administrator-${screen}${screen === 'phone' ? '-ja' : ''}`,
+      viewport,
+      colorScheme: 'light',
+      account: 'administrator@demo.example',
+      path: `/customerService/US/${sampleTicketNumber('US', 3)}?locale=${screen === 'phone' ? 'ja_JP' : 'en_US'}`,
+      evidence: true,
+      reversal: true,
+    }),
+  ),
   {
     name: 'overview-desk',
     viewport: desk,

@@ -68,6 +68,10 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
     await page.locator('[data-state]').first().waitFor();
     await page.locator('[data-tone="asking"]').first().waitFor({ state: 'detached' });
   }
+  if (picture.reversal) {
+    const card = page.locator('section:has(> p[role="status"])').first();
+    await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  }
   if (picture.known !== undefined) {
     const compare = page.locator('[data-act="compare"]').first();
     await compare.waitFor();

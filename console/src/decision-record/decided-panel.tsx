@@ -7,10 +7,8 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { decisionFacts } from './decision-facts.tsx';
-import { ProposalCard } from './proposal-card.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
-import { ReversalActions } from './reversal-actions.tsx';
-import { useReversalProposal } from './reversal-proposal.ts';
+import { ReversalPart } from './reversal-part.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useUndoWindowOpen } from './undo-window.ts';
 
@@ -29,7 +27,6 @@ export function DecidedPanel({
 }: DecidedPanelProps) {
   const me = useMe();
   const isUndoable = useUndoWindowOpen(registration);
-  const { proposal } = useReversalProposal(registration);
   const own = me?.subject === registration.decision.decidedBy.subject;
   return (
     <>
@@ -37,17 +34,11 @@ export function DecidedPanel({
         <UndoBar key={registration.version} registration={registration} onReopened={onReopened} />
       )}
       <DecidedCard registration={registration} />
-      {proposal && (
-        <ProposalCard
-          key={proposal.id}
-          registration={registration}
-          proposal={proposal}
-          onReopened={onReopened}
-        />
-      )}
-      {!proposal && !actionsElsewhere && !(own && isUndoable) && (
-        <ReversalActions registration={registration} onReopened={onReopened} />
-      )}
+      <ReversalPart
+        registration={registration}
+        onReopened={onReopened}
+        withActions={!actionsElsewhere && !(own && isUndoable)}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { decisionFacts } from './decision-facts.tsx';
 import styles from './decision-result.module.css';
 import { NextPending } from './next-pending.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
-import { ReversalActions } from './reversal-actions.tsx';
+import { ReversalPart } from './reversal-part.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useUndoWindowOpen } from './undo-window.ts';
 
@@ -66,7 +66,9 @@ export function DecisionResult({
         </Card>
         <div className={styles.column}>
           <NextPending after={registration} locale={locale} />
-          {!isUndoable && <ReversalActions registration={registration} onReopened={onReopened} />}
+          {!isUndoable && (
+            <ReversalPart registration={registration} onReopened={onReopened} withActions />
+          )}
         </div>
       </div>
     </div>

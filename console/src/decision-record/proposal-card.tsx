@@ -5,7 +5,7 @@ import {
 } from '@countersign/contract/reversals/proposals';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { useAct } from '../queries/use-act.ts';
@@ -23,13 +23,18 @@ import { RefusalForm } from './refusal-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 
 interface ProposalCardProps {
+  /** Its first sentence, which can take the focus. */
+  readonly place: RefObject<HTMLParagraphElement | null>;
   readonly registration: DecidedRegistration;
   readonly proposal: ReversalProposal;
+  /** What the API says; absent: as role and asker say. */
+  readonly mayConfirm: boolean | undefined;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
-/** A reversal that waits: another administrator confirms or declines it, who asked withdraws it. */
-export function ProposalCard({ registration, proposal, onReopened }: ProposalCardProps) {
+/** A reversal that waits: an administrator confirms or declines it, who asked withdraws it. */
+export function ProposalCard(props: ProposalCardProps) {
+  const { place, registration, proposal, onReopened } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const confirm = useConfirm();
@@ -40,7 +45,9 @@ export function ProposalCard({ registration, proposal, onReopened }: ProposalCar
   const [refusal] = usePersonalText('refusal', registration);
   const [isDeclining, setDeclining] = useState(refusal !== '');
   const isOwn = me?.subject === proposal.proposedBy.subject;
-  const mayAct = me?.roles.includes('administrator') === true;
+  const isAdministrator = me?.roles.includes('administrator') === true;
+  const mayConfirm = isAdministrator && !isOwn && props.mayConfirm !== false;
+  const mayEnd = isAdministrator || isOwn;
   const seen = { proposal: proposal.id, version: registration.version };
 
   const reverse = async () => {
@@ -68,8 +75,8 @@ export function ProposalCard({ registration, proposal, onReopened }: ProposalCar
 
   return (
     <Card title={t('decision.proposal.title')}>
-      <p className={styles.intro}>
-        {t(isOwn ? 'decision.proposal.own' : 'decision.proposal.text', {
+      <p ref={place} tabIndex={-1} className={styles.intro} role="status">
+        {t(`decision.proposal.${introOf({ isOwn, isAdministrator, mayConfirm })}`, {
           name: proposal.proposedBy.name,
           until: formats.exact(proposal.expiresAt),
         })}
@@ -92,7 +99,7 @@ export function ProposalCard({ registration, proposal, onReopened }: ProposalCar
         title={t('decision.reversal.reverseFailed')}
         registration={registration}
       />
-      {mayAct && isDeclining && (
+      {mayEnd && isDeclining && (
         <RefusalForm
           own={isOwn}
           registration={registration}
@@ -101,9 +108,9 @@ export function ProposalCard({ registration, proposal, onReopened }: ProposalCar
           onCancel={() => setDeclining(false)}
         />
       )}
-      {mayAct && !isDeclining && (
+      {mayEnd && !isDeclining && (
         <div className={styles.actions}>
-          {!isOwn && (
+          {mayConfirm && (
             <Button
               variant="danger"
               pending={confirming.state.kind === 'sending'}
@@ -123,4 +130,15 @@ export function ProposalCard({ registration, proposal, onReopened }: ProposalCar
       )}
     </Card>
   );
+}
+
+/** Which sentence says who asked and who confirms. */
+function introOf(person: {
+  readonly isOwn: boolean;
+  readonly isAdministrator: boolean;
+  readonly mayConfirm: boolean;
+}) {
+  if (person.isOwn) return person.isAdministrator ? 'own' : 'ownRequest';
+  if (person.mayConfirm) return 'toConfirm';
+  return person.isAdministrator ? 'byAnother' : 'text';
 }

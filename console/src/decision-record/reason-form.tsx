@@ -69,9 +69,9 @@ export function ReasonForm(props: ReasonFormProps) {
     const body = { reason, version: registration.version };
     if (act !== 'reverse') {
       const sent = act === 'ask' ? await asking.send(body) : await proposing.send(body);
-      if (sent === undefined) return false;
+      // After a refusal too: one may wait that this person has not seen.
       cache.invalidateHistory();
-      return true;
+      return sent !== undefined;
     }
     const practice = practiceDisplayName(registration.practice);
     const agreed = await confirm({

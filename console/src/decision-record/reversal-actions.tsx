@@ -12,18 +12,23 @@ import type { ReopenedDecision } from './reopened-notice.tsx';
 
 interface ReversalActionsProps {
   readonly registration: DecidedRegistration;
+  /** A reversal waits already: another is offered only to a person who has the form open. */
+  readonly waits: boolean;
+  /** One was requested, and its card is not shown yet. */
+  readonly sent: boolean;
+  readonly onSent: () => void;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
 /** Reverses a decision, or requests its reversal by an administrator. */
-export function ReversalActions({ registration, onReopened }: ReversalActionsProps) {
+export function ReversalActions(props: ReversalActionsProps) {
+  const { registration, waits, sent, onSent, onReopened } = props;
   const { t } = useTranslation();
   const act = useReversalAct();
   const [reason] = usePersonalText('reason', registration);
   // What was typed before the redirect to the provider is offered again.
   const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
-  const [sent, setSent] = useState(false);
-  if (act === undefined) return null;
+  if (act === undefined || (waits && !open)) return null;
   return (
     <Card title={t('decision.still')}>
       {sent && (
@@ -42,10 +47,9 @@ export function ReversalActions({ registration, onReopened }: ReversalActionsPro
           registration={registration}
           onCancel={() => setOpen(false)}
           onDone={(done) => {
-            // A proposal has a card of its own.
-            if (done === 'propose') return setOpen(false);
-            setSent(true);
-            if (done === 'reverse') onReopened({ how: 'reversed', before: registration });
+            if (done === 'reverse') return onReopened({ how: 'reversed', before: registration });
+            setOpen(false);
+            onSent();
           }}
         />
       )}

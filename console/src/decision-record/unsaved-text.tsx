@@ -16,6 +16,7 @@ import { packNotes } from './pack-notes.ts';
 import { ReasonForm } from './reason-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 import { useReversalAct } from './reversal-actions.tsx';
+import { useReversalProposal } from './reversal-proposal.ts';
 import styles from './unsaved-text.module.css';
 
 interface UnsavedTextProps {
@@ -34,6 +35,7 @@ export function UnsavedText(props: UnsavedTextProps) {
   const { draft, registration, onReopened } = props;
   const { t } = useTranslation();
   const act = useReversalAct();
+  const { proposal } = useReversalProposal(registration);
   const cache = useRegistrationCache(registration);
   const noting = useAct(addNote, registration);
   const [reason, setReason] = usePersonalText('reason-of-text', registration);
@@ -109,7 +111,7 @@ export function UnsavedText(props: UnsavedTextProps) {
                   : 'decision.conflict.addNote',
               )}
             </Button>
-            {act !== undefined && (
+            {(act === 'reverse' || (act === 'ask' && !proposal)) && (
               <Button onClick={() => setOpen(true)}>
                 {t(
                   act === 'reverse' ? 'decision.reversal.openReverse' : 'decision.reversal.openAsk',

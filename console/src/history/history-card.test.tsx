@@ -41,6 +41,15 @@ test.each([
   [{ kind: 'undone' }, /Decision undone by Marc Aubry/],
   [{ kind: 'reversed' }, /Decision reversed by Marc Aubry.*The licence was renewed\./],
   [{ kind: 'reversal-requested' }, /Reversal requested by Marc Aubry.*The licence was renewed\./],
+  [
+    { kind: 'reversed', proposedBy: { subject: 'kit', name: 'Kit' } },
+    /Decision reversed by Marc Aubry at Kit’s request/,
+  ],
+  [{ kind: 'reversal-declined' }, /Reversal declined by Marc Aubry.*It was not\./],
+  [
+    { kind: 'reversal-declined', proposedBy: { subject: 'marc', name: 'Marc Aubry' } },
+    /Reversal request withdrawn by Marc Aubry.*It was not\./,
+  ],
   [{ kind: 'numbers-masked' }, '1 number that must not be stored was masked'],
   [{ kind: 'evidence-settled' }, /Marc Aubry confirmed a check by hand.*Seen in the extract\./],
   [{ kind: 'similar-found' }, 'A similar registration was found'],

@@ -14,7 +14,6 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'undone':
     case 'reversal-requested':
     case 'reversal-proposed':
-    case 'reversal-declined':
     case 'note':
     case 'claimed':
     case 'released':
@@ -26,6 +25,13 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
             name: actorName(event.actor, t),
             from: event.proposedBy.name,
           });
+    case 'reversal-declined': {
+      const isWithdrawn =
+        event.actor.kind === 'staff' && event.actor.subject === event.proposedBy?.subject;
+      return t(isWithdrawn ? 'history.reversalWithdrawn' : 'history.reversal-declined', {
+        name: actorName(event.actor, t),
+      });
+    }
     case 'reversal-expired':
       return t('history.reversal-expired');
     case 'request-asked':

@@ -6,10 +6,10 @@ import { IdempotentHeaders } from '../idempotency.ts';
 import { SeenVersion } from '../version.ts';
 import { ReversalReason } from './reversal.ts';
 
-/** How long a proposal waits for a second administrator. */
+/** How long a proposal, or a request by other staff, waits for an administrator. */
 export const proposalHours = 72;
 
-/** A reversal that waits for a second administrator's confirmation. */
+/** A reversal that waits for an administrator's confirmation: proposed by another, or requested by other staff. */
 export const ReversalProposal = z.object({
   id: z.uuid(),
   proposedBy: StaffMember,
@@ -21,7 +21,12 @@ export const ReversalProposal = z.object({
 export type ReversalProposal = z.infer<typeof ReversalProposal>;
 
 /** The proposal of a registration; null if none waits. */
-export const ReversalProposalState = z.object({ proposal: z.nullable(ReversalProposal) });
+export const ReversalProposalState = z.object({
+  proposal: z.nullable(ReversalProposal),
+  /** Whether who reads it may confirm it: an administrator, neither who asked for it nor who may not reverse alone. */
+  mayConfirm: z.optional(z.boolean()),
+});
+export type ReversalProposalState = z.infer<typeof ReversalProposalState>;
 
 const url = '/registrations/:countryCode/:ticketNumber/reversal/proposal';
 const tags = ['registrations'];
@@ -34,7 +39,7 @@ export const readReversalProposal = endpoint({
   config: { access: { role: 'staff', reach: 'params', act: 'read' } },
   schema: {
     operationId: 'readReversalProposal',
-    summary: 'Read the reversal that waits for a second administrator',
+    summary: 'Read the reversal that waits for confirmation',
     tags,
     params: RegistrationKey,
     response: withProblems({ 200: ReversalProposalState }),
@@ -47,7 +52,7 @@ export const proposeReversal = endpoint({
   config: { access: { role: 'administrator', reach: 'params', act: 'decide' } },
   schema: {
     operationId: 'proposeReversal',
-    summary: 'Ask a second administrator to confirm a reversal',
+    summary: 'Ask another administrator to confirm a reversal',
     tags,
     params: RegistrationKey,
     headers: IdempotentHeaders,
@@ -62,7 +67,7 @@ export const confirmReversal = endpoint({
   config: { access: { role: 'administrator', reach: 'params', act: 'decide' } },
   schema: {
     operationId: 'confirmReversal',
-    summary: 'Confirm and carry out a proposed reversal',
+    summary: 'Confirm and carry out a reversal that waits',
     tags,
     params: RegistrationKey,
     headers: IdempotentHeaders,
@@ -74,10 +79,11 @@ export const confirmReversal = endpoint({
 export const declineReversal = endpoint({
   method: 'POST',
   url: `${url}/refusal`,
-  config: { access: { role: 'administrator', reach: 'params', act: 'decide' } },
+  // Others than administrators end only what they asked for themselves.
+  config: { access: { role: 'staff', reach: 'params', act: 'decide' } },
   schema: {
     operationId: 'declineReversal',
-    summary: 'Decline or withdraw a proposed reversal, with a reason',
+    summary: 'Decline or withdraw a reversal that waits, with a reason',
     tags,
     params: RegistrationKey,
     headers: IdempotentHeaders,

@@ -39,3 +39,27 @@ test('a proposed reversal and a refused one are changes, but not for who made th
   expect(await changedAt()).toBe(clock.at(2).toISOString());
   expect(await changedAt(noor)).toBe(clock.at(3).toISOString());
 });
+
+test('a request for a reversal is a change for others, its refusal for who asked', async () => {
+  clock.set(0);
+  const agent = await api.person(['customer-service'], 'Kit');
+  const { ticketNumber } = await api.submitted('US');
+  const changed = async (token: string) => {
+    const { body } = await api.call('GET', '/registrations?countryCode=US', { token });
+    return Object(body).items[0]?.changedAt;
+  };
+  const post = async (seconds: number, path: string, token: string, body: object) => {
+    clock.set(seconds);
+    const target = `/registrations/US/${ticketNumber}/${path}`;
+    expect((await api.call('POST', target, { token, body })).status).toBeLessThan(300);
+  };
+  await post(1, 'decision', noor, { decision: 'approve', reasonCodes: [], version: 1 });
+  await post(2, 'reversal-requests', agent, { version: 2, reason: 'The wrong one.' });
+  expect(await changed(reader)).toBe(clock.at(2).toISOString());
+  expect(await changed(agent)).toBe(clock.at(1).toISOString());
+  const path = `/registrations/US/${ticketNumber}/reversal/proposal`;
+  const { body: waiting } = await api.call('GET', path, { token: agent });
+  const refusing = { version: 2, proposal: Object(waiting).proposal.id, reason: 'It is right.' };
+  await post(3, 'reversal/proposal/refusal', reader, refusing);
+  expect(await changed(agent)).toBe(clock.at(3).toISOString());
+});

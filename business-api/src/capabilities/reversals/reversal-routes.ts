@@ -1,13 +1,12 @@
 import * as proposals from '@countersign/contract/reversals/proposals';
 import * as reversal from '@countersign/contract/reversals/reversal';
-import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { findRegistration } from '../../record/registrations/find-registration.ts';
-import { findProposal } from '../../record/reversals/reversal-proposals.ts';
+import { personOf } from '../../ground/access/enforce-access.ts';
 import { actRoute } from '../act-route.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { askForReversal } from './ask-for-reversal.ts';
 import { proposeReversal } from './propose-reversal.ts';
+import { readProposal } from './read-proposal.ts';
 import { reverseDecision } from './reverse-decision.ts';
 import { confirmReversal, declineReversal } from './settle-proposal.ts';
 
@@ -35,12 +34,8 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
 
   api.route({
     ...proposals.readReversalProposal,
-    handler: async ({ params: key }) => {
-      if ((await findRegistration(db, key)) === undefined) {
-        throw new ProblemError('registration-not-found');
-      }
-      return { proposal: (await findProposal(db, key, now())) ?? null };
-    },
+    handler: (request) =>
+      readProposal(db, request.params, { person: personOf(request), at: now() }),
   });
 
   actRoute(api, dependencies, proposals.proposeReversal, {

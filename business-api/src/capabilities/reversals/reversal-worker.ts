@@ -13,7 +13,7 @@ import type { WorkerDependencies } from '../dependencies.ts';
 
 const pollMs = 60_000;
 
-/** Ends proposals that no second administrator confirmed in time. */
+/** Ends what waits for confirmation and was not confirmed in time. */
 export function startReversalWorker({ db, now, log, onError }: WorkerDependencies): Repeated {
   return repeat({
     pauseMs: pollMs,

@@ -19,6 +19,7 @@ import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 import type { ReversalRequest } from './reversal-request.ts';
+import { needsSecondPerson } from './second-person.ts';
 
 /**
  * Reverses a decision by one person, within `trx`, which has locked the registration. Throws
@@ -33,8 +34,10 @@ export async function reverseDecision(
   const { locked, person, version } = act;
   refuseOwnRegistration(act.email, locked.registration);
   const { decision } = requireDecided(locked.registration, version);
-  const isOwn = decision.decidedBy.subject === person.subject;
-  if (isOwn && locked.market.secondPersonReverses) throw new ProblemError('second-person-needed');
+  const { market } = locked;
+  if (needsSecondPerson({ decision, market }, person)) {
+    throw new ProblemError('second-person-needed');
+  }
   return reopenReversed(trx, mails, act);
 }
 

@@ -1,9 +1,9 @@
-/** A reversal that waits for a second administrator; its row goes with its end. */
+/** A reversal that waits for an administrator's confirmation; its row goes with its end. */
 export interface ReversalProposalsTable {
   country_code: string;
   ticket_number: string;
   id: string;
-  /** Who proposed it. */
+  /** Who proposed or requested it. */
   subject: string;
   name: string;
   reason: string;

@@ -55,6 +55,10 @@ const SamplePractice = z.strictObject({
       note: z.optional(z.string()),
       /** The answer by which the applicant's mail server refused the outcome. */
       mailRefused: z.optional(z.string()),
+      /** A member of staff asked for its reversal so long before the world's first start. */
+      reversalRequest: z.optional(
+        z.strictObject({ by: z.string(), reason: z.string(), hoursAgo: z.number() }),
+      ),
     }),
   ),
 });

@@ -104,6 +104,16 @@ test('one outcome was refused by its mail server, so that there is a mail to cor
   expect(refused).toEqual([{ purpose: 'approval', last_error: 'smtp-550', recipient }]);
 });
 
+test('customer service has asked for one reversal, which waits', async () => {
+  const waiting = await open.db.selectFrom('reversal_proposals').selectAll().execute();
+  expect(waiting).toMatchObject([{ country_code: 'US', name: 'Grace Okafor' }]);
+  expect(waiting.every(({ expires_at }) => expires_at > now)).toBe(true);
+  const asked = open.db.selectFrom('mails').select('recipient');
+  expect(
+    await asked.where('purpose', '=', 'reversal-request').orderBy('recipient').execute(),
+  ).toEqual([{ recipient: 'emma.carter@demo.example' }, { recipient: 'service@demo.example' }]);
+});
+
 test('leaves only the newest mails to be sent, to invented people', async () => {
   const waiting = await open.db
     .selectFrom('mails')

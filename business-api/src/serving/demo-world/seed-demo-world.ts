@@ -2,6 +2,7 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Decision, decideAtOnce } from '../../capabilities/decisions/decide.ts';
 import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
+import { askForReversal } from '../../capabilities/reversals/ask-for-reversal.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
@@ -9,6 +10,7 @@ import { type DocumentDesk, noDocuments } from '../../record/documents/document-
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { recordAsRefused, recordAsSent } from '../../record/mail/record-as-sent.ts';
 import { addMarkets } from '../../record/markets/load-markets.ts';
+import { lockWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { askDemoApplicant } from './ask-demo-applicant.ts';
 import { demoApplication } from './sample-application.ts';
 import { type DemoMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
@@ -98,9 +100,24 @@ async function liveThrough(
   const act = { key, person, email: undefined, request, at: decidedAt, undoSeconds };
   await decideAtOnce(trx, mails, act);
   const settledAt = new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs);
-  const { mailRefused } = practice.outcome;
+  const { mailRefused, reversalRequest } = practice.outcome;
   if (mailRefused === undefined) await recordAsSent(trx, key, settledAt);
   else await recordAsRefused(trx, key, settledAt, mailRefused);
+  if (reversalRequest === undefined) return;
+
+  const { by, reason, hoursAgo } = reversalRequest;
+  const askedAt = new Date(now.getTime() - hoursAgo * hourMs);
+  const locked = await lockWithMarket(trx, key);
+  await askForReversal(trx, mails, {
+    key,
+    locked,
+    person: { subject: `demo-world|${by}`, name: by },
+    email: undefined,
+    reason,
+    version: locked.registration.version,
+    at: askedAt,
+  });
+  await recordAsSent(trx, key, new Date(askedAt.getTime() + sentAfterMs));
 }
 
 /** `version`: asking and answering have raised it by one each. */

@@ -14,6 +14,7 @@ export async function checkAlways(world: SequenceWorld): Promise<void> {
   for (const registration of await allRegistrations(world)) {
     await checkClock(world, registration);
     await checkRows(world, registration);
+    await checkWaitingReversal(world, registration);
   }
 }
 
@@ -78,4 +79,30 @@ async function checkRows(
     waiting.map(({ round }) => round),
     `${ticketNumber}: rounds`,
   ).toContain(request.round);
+}
+
+const asking = ['reversal-requested', 'reversal-proposed'];
+const ending = ['reversal-declined', 'reversal-expired', 'reversed', 'undone', 'erased'];
+
+/** A reversal waits from when it was asked for until the history says how it ended; never two at once. */
+async function checkWaitingReversal(
+  { api: { db } }: SequenceWorld,
+  { ticketNumber }: Registration,
+): Promise<void> {
+  const events = await db
+    .selectFrom('history_events')
+    .select('kind')
+    .where('ticket_number', '=', ticketNumber)
+    .where('kind', 'in', [...asking, ...ending])
+    .orderBy('sequence')
+    .execute();
+  const isAsked = events.map(({ kind }) => asking.includes(kind));
+  const twice = isAsked.some((asked, at) => asked && isAsked[at + 1]);
+  expect(twice, `${ticketNumber}: asked while one waited`).toBe(false);
+  const rows = await db
+    .selectFrom('reversal_proposals')
+    .select('name')
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+  expect(rows.length, `${ticketNumber}: reversals that wait`).toBe(isAsked.at(-1) ? 1 : 0);
 }

@@ -7,6 +7,7 @@ import { handIn, type SequenceWorld } from './sequence-world.ts';
 import { askingActs, decisionActs, deskActs, type SequenceAct } from './staff-acts.ts';
 
 const { approve, reject, rejectAsDuplicate, undo, reverse, propose, confirm } = decisionActs;
+const { askForReversal, decline } = decisionActs;
 const { ask, undoAsking, enterAnswer } = askingActs;
 const { openForm, handInAnswer, upload } = applicantActs;
 const mostRegistrations = 4;
@@ -41,7 +42,7 @@ const whileAsked: readonly SequenceAct[] = [
 ];
 const whileDecided: readonly SequenceAct[] = [
   ...[undo, undo, undo, reverse, reverse, reverse, propose, propose, confirm, confirm, confirm],
-  ...[decisionActs.askForReversal, decisionActs.decline],
+  ...[askForReversal, askForReversal, decline, decline],
 ];
 /** Most of them are refused in a given state, which must be all that happens. */
 const ofAnyState = [...actsOf(decisionActs), ...actsOf(askingActs)];

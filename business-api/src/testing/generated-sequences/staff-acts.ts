@@ -29,15 +29,26 @@ const anyTicket = ({ applicants, choice }: SequenceWorld) => ({
   ticketNumber: choice.among(applicants)?.ticketNumber,
 });
 
-/** Answers the proposal of a reversal, where there is one. */
-function answerProposal(path: string, body: object): SequenceAct {
+const isAdministrator = (name: string) => name === 'Ann' || name === 'Bob';
+
+/** Answers the reversal that waits, where one does. Anyone tries; throws if it succeeds for one who may not. */
+function answerProposal(
+  path: string,
+  body: object,
+  may: (who: string, asker: string) => boolean,
+): SequenceAct {
   return async (world, registration) => {
     const { ticketNumber } = registration;
     const address = `/registrations/FR/${ticketNumber}/reversal/proposal`;
     const answer = await world.api.call('GET', address, { token: world.staff.Ann });
     const proposed = Object(Object(answer.body).proposal);
     const proposal = proposed.proposalId ?? proposed.id ?? '00000000-0000-4000-8000-000000000000';
-    return act(path, () => ({ proposal, ...body }), administrator)(world, registration);
+    const who = world.choice.of(['Ann', 'Bob', 'Ann', 'Bob', 'Cy', 'Di']);
+    const sent = { version: versionSeen(world, registration), proposal, ...body };
+    const { status } = await postAct(world, ticketNumber, path, sent, who);
+    if (status < 300 && !may(who, proposed.proposedBy.name)) {
+      throw new Error(`${who} may not answer what ${proposed.proposedBy.name} asked for`);
+    }
   };
 }
 
@@ -58,8 +69,16 @@ export const decisionActs = {
   reverse: act('reversal', () => ({ reason: 'Wrong.' }), administrator),
   askForReversal: act('reversal-requests', () => ({ reason: 'Please.' })),
   propose: act('reversal/proposal', () => ({ reason: 'Two.' }), administrator),
-  confirm: answerProposal('reversal/proposal/confirmation', {}),
-  decline: answerProposal('reversal/proposal/refusal', { reason: 'No.' }),
+  confirm: answerProposal(
+    'reversal/proposal/confirmation',
+    {},
+    (who, asker) => isAdministrator(who) && who !== asker,
+  ),
+  decline: answerProposal(
+    'reversal/proposal/refusal',
+    { reason: 'No.' },
+    (who, asker) => isAdministrator(who) || who === asker,
+  ),
 } satisfies Record<string, SequenceAct>;
 
 export const askingActs = {

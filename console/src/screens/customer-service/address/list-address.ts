@@ -37,7 +37,7 @@ export interface ListAddress {
   readonly known: 'maybe' | undefined;
   /** For approved registrations only: something came up since. */
   readonly concern: 'open' | undefined;
-  /** For decided registrations only: a reversal waits for a second administrator. */
+  /** For decided registrations only: a reversal waits for an administrator. */
   readonly reversal: 'proposed' | undefined;
   /** What became of the newest request to the applicant. */
   readonly request: RequestChoice | undefined;

@@ -54,7 +54,9 @@ test('[S6.2] who decided asks a second administrator with the same words', async
   await expect.element(screen.getByLabelText('Reason')).toHaveValue(reason);
   await screen.getByRole('button', { name: 'Send for confirmation' }).click();
   await expect.element(screen.getByText('Reversal waiting for confirmation')).toBeVisible();
-  await expect.element(screen.getByText(/You asked to reverse this decision/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/You’ve asked for this decision to be reversed\. Another/))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: 'Confirm the reversal…' }))
@@ -70,7 +72,9 @@ test('another administrator confirms after a question', async () => {
     readReversalProposal: waiting(),
     confirmReversal: json(pendingRegistration({ version: 5 })),
   });
-  await expect.element(screen.getByText(/Noor Haddad wants to reverse/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Noor Haddad has asked.*You can confirm or decline/))
+    .toBeVisible();
   await expect.element(screen.getByText(reason)).toHaveAttribute('dir', 'auto');
   await screen.getByRole('button', { name: 'Confirm the reversal…' }).click();
   await agree(screen);
@@ -78,6 +82,19 @@ test('another administrator confirms after a question', async () => {
   expect(api.askedFor('confirmReversal').map((one) => one.body)).toEqual([
     { proposal: proposal.id, version: 4 },
   ]);
+});
+
+test('[S6.2] who decided and may not reverse alone sees that it waits for another', async () => {
+  const { screen } = await open({
+    readReversalProposal: json({ proposal, mayConfirm: false }),
+  });
+  await expect
+    .element(screen.getByText(/Noor Haddad has asked.*another administrator has to confirm/))
+    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Decline…' })).toBeVisible();
+  for (const name of ['Confirm the reversal…', 'Reverse…']) {
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+  }
 });
 
 test('[S8.2] a proposal that was settled by another is shown so, and read again', async () => {
@@ -117,7 +134,7 @@ test('[S4.2] a refusal needs a reason, which outlives failures and reloads', asy
   });
 });
 
-test('[S6.2] customer service sees it and cannot act on it', async () => {
+test('[S6.2] customer service sees one of a colleague and cannot act on it', async () => {
   const { screen } = await open({
     readMe: json({ ...me, roles: ['customer-service'] }),
     readReversalProposal: waiting(),

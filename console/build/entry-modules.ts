@@ -56,6 +56,7 @@ export const laterFiles = {
     'src/ui/save-file.ts',
   ],
   parts: [
+    'src/asking/field-name.ts',
     'src/asking/to-asking.ts',
     'src/claim/use-claim.ts',
     'src/decision-record/decision-facts.tsx',

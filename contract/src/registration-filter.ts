@@ -45,7 +45,7 @@ export const RegistrationFilter = {
   decidedFrom: z.optional(Day),
   decidedBefore: z.optional(Day),
   /**
-   * Search: every word must begin a word of the ticket number, the contact's e-mail address or its
+   * Search: every word must begin a word of the ticket number, the contact's name, e-mail address or its
    * domain, an identifier, a street or a town, or be anywhere in a name of the practice; or the
    * text is the beginning of a telephone number, in any spelling, of at least 6 digits. Where that finds
    * nothing, names that are one typing error apart from a word of 5 letters or more are found. Case,

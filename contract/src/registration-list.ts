@@ -11,7 +11,7 @@ import { EvidenceState } from './evidence/evidence.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { RegistrationFilter } from './registration-filter.ts';
 
-/** A row of the queue: enough to recognise a registration, with no other personal data. */
+/** A row of the queue: enough to recognise a registration, and in a search what it was found by. */
 export const RegistrationSummary = z.object({
   ticketNumber: TicketNumber,
   countryCode: CountryCode,
@@ -40,6 +40,12 @@ export const RegistrationSummary = z.object({
   askedByMe: z.optional(z.boolean()),
   /** When a person other than the caller last acted on it, or it came in. */
   changedAt: z.optional(z.nullable(Instant)),
+  /**
+   * With `q`: the fewest fields, at most two, with the words that `ticketNumber`, `practiceName` and `city` do
+   * not have; left out where they have all. `field` is a path such as `contact.name`,
+   * `practice.identifiers[fr-siret]` or `practice.addresses[ship-to]`, `value` the value or a line of it.
+   */
+  foundBy: z.optional(z.array(z.object({ field: z.string(), value: z.string() }))),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 

@@ -27,6 +27,13 @@ test('[S2.2] from home to customer service, where a registration is found and de
   const row = page.getByRole('link', { name: new RegExp(ticket.practice) });
   await expect(row.first()).toBeVisible();
   await expectAccessible(page);
+  // The row shows neither the address nor the contact; the search says that it found them.
+  await page.getByRole('searchbox').fill(ticket.applicantEmail);
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await expect(
+    page.getByText(`${textOf('en', 'registration.email')}: ${ticket.applicantEmail}`),
+  ).toBeVisible();
+  await expectAccessible(page);
   await row.first().click();
   await expect
     .poll(() => new URL(page.url()).pathname)

@@ -23,10 +23,18 @@ const names = {
 
 /** The name of a field of the application; those of the contact say so. */
 export function fieldName(field: string, t: Translate): string {
-  if (isSingleField(field)) {
-    const name = t(names[field]);
-    return field.startsWith('contact.') ? `${t('registration.contact')} · ${name}` : name;
-  }
+  const name = ownName(field, t);
+  return field.startsWith('contact.') ? `${t('registration.contact')} · ${name}` : name;
+}
+
+/** The same in few words, beside a value; the contact's name is the contact. */
+export function shortFieldName(field: string, t: Translate): string {
+  const isPerson = field === 'contact.name' || field === 'contact.kanaName';
+  return isPerson ? t('registration.contact') : ownName(field, t);
+}
+
+function ownName(field: string, t: Translate): string {
+  if (isSingleField(field)) return t(names[field]);
   const entry = fieldEntry(field);
   if (entry === undefined) return field;
   const name = entryName(entry.list, entry.name, t);

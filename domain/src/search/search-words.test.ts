@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  lettersOfText,
   longestWord,
   searchTerms,
   wordsOfCode,
   wordsOfName,
   wordsOfPerson,
+  wordsOfPlace,
 } from './search-words.ts';
 
 describe('search terms', () => {
@@ -82,4 +85,19 @@ test('the words of a person are the name as one word, its words, and Japanese en
   ]);
   expect(wordsOfPerson('佐藤 花子')).toEqual(expect.arrayContaining(['佐藤花子', '佐藤', '花子']));
   expect(wordsOfPerson('—')).toEqual([]);
+});
+
+test('every word of a text is somewhere in its letters', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(...'aé -@. 眼科ガがｶﾞœ') }),
+  );
+  fc.assert(
+    fc.property(text, (value) => {
+      const letters = lettersOfText(value);
+      for (const wordsOf of [wordsOfCode, wordsOfName, wordsOfPerson, wordsOfPlace]) {
+        for (const word of wordsOf(value)) expect(letters).toContain(word);
+      }
+    }),
+  );
 });

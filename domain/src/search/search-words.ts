@@ -25,7 +25,7 @@ export interface SearchWord {
 
 /** Undefined if the text has fewer than 3 letters or digits, or 2 with a Japanese one. */
 export function searchTerms(text: string): SearchTerms | undefined {
-  const words = piecesOf(text).map(compact).filter(isSomething);
+  const words = piecesOf(text).map(lettersOf).filter(isSomething);
   const joined = words.join('');
   if (isShort(joined)) return undefined;
   return {
@@ -40,7 +40,7 @@ export function searchTerms(text: string): SearchTerms | undefined {
  */
 export function wordsOfName(name: string): string[] {
   const words = wordsOfCode(name);
-  const pieces = piecesOf(name).map((piece) => cut(compact(piece)));
+  const pieces = piecesOf(name).map((piece) => cut(lettersOf(piece)));
   // Only Japanese is written with and without spaces; other names need only the endings of words.
   const searched = words.filter((word) => pieces.includes(word) || japanese.test(word));
   return distinct([...words, ...searched.flatMap(endingsOf)]);
@@ -50,7 +50,7 @@ export function wordsOfName(name: string): string[] {
 export function wordsOfCode(code: string): string[] {
   const pieces = piecesOf(code);
   const parts = pieces.flatMap((piece) => piece.split(notInWords));
-  const words = [compact(code), ...pieces.map(compact), ...parts];
+  const words = [lettersOf(pieces.join('')), ...pieces.map(lettersOf), ...parts];
   return distinct(words.filter(isSomething).map(cut));
 }
 
@@ -60,7 +60,7 @@ export function wordsOfCode(code: string): string[] {
  */
 export function wordsOfPlace(place: string): string[] {
   const pieces = piecesOf(place);
-  const words = [...pieces.map(compact), ...pieces.flatMap((piece) => piece.split(notInWords))]
+  const words = [...pieces.map(lettersOf), ...pieces.flatMap((piece) => piece.split(notInWords))]
     .filter(isSomething)
     .map(cut);
   return distinct([...words, ...words.filter((word) => japanese.test(word)).flatMap(endingsOf)]);
@@ -68,15 +68,21 @@ export function wordsOfPlace(place: string): string[] {
 
 /** The words by which a person is found: the name written as one word, and as the name of a place. */
 export function wordsOfPerson(name: string): string[] {
-  return distinct([cut(compact(name)), ...wordsOfPlace(name)].filter(isSomething));
+  const whole = lettersOf(piecesOf(name).join(''));
+  return distinct([cut(whole), ...wordsOfPlace(name)].filter(isSomething));
+}
+
+/** All letters and digits of a text, without what is between them; every word of the text is somewhere in it. */
+export function lettersOfText(text: string): string {
+  return lettersOf(foldText(text));
 }
 
 function piecesOf(text: string): string[] {
   return foldText(text).split(/\s+/u);
 }
 
-function compact(text: string): string {
-  return foldText(text).replace(notInWords, '');
+function lettersOf(piece: string): string {
+  return piece.replace(notInWords, '');
 }
 
 function endingsOf(word: string): string[] {
@@ -88,7 +94,8 @@ function endingsOf(word: string): string[] {
 }
 
 function isShort(word: string): boolean {
-  return [...word].length < (japanese.test(word) ? shortestJapanesePart : shortestPart);
+  const { length } = [...word];
+  return length < shortestPart && (length < shortestJapanesePart || !japanese.test(word));
 }
 
 function cut(word: string): string {

@@ -6,13 +6,18 @@ import type {
   RegistrationPage,
   RegistrationSummary,
 } from '@countersign/contract/registration-list';
+import type { Contact, Practice } from '@countersign/domain/registration/application';
 import { RequestState } from '@countersign/domain/registration/information-request';
-import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
-import { type RawBuilder, sql } from 'kysely';
+import {
+  showHiddenCharacters,
+  withVisibleMarks,
+} from '@countersign/domain/registration/visible-text';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { instantText } from '../../ground/database/instant-text.ts';
+import { foundBy } from '../../record/registrations/found-by.ts';
 import {
   type PagePosition,
   readCursor,
@@ -32,8 +37,8 @@ import {
   type RegistrationOrder,
   timeColumns,
 } from '../../record/registrations/registration-order.ts';
-import { requireSearchable } from '../../record/registrations/search-query.ts';
-import { selectPage } from '../../record/registrations/select-page.ts';
+import { requireSearchable, type SearchParts } from '../../record/registrations/search-query.ts';
+import { type SelectedPage, selectPage } from '../../record/registrations/select-page.ts';
 
 // One long file: a column of the page appears in the row, in the statement and in the answer.
 
@@ -63,6 +68,10 @@ interface SummaryRow {
   readonly name: string | null;
   readonly claimed_at: string | null;
   readonly until: string | null;
+  /** Only of a page with a search, as the intake wrote them. */
+  readonly practice?: Practice;
+  readonly contact?: Contact;
+  readonly sought?: SearchParts;
 }
 
 /**
@@ -98,7 +107,7 @@ export async function listRegistrations(
       limit: most,
     });
     for (const word of found.corrected) corrected.add(word);
-    return readPage(db, found.page, { order: chosen, subject: person.subject, now });
+    return readPage(db, found, { order: chosen, subject: person.subject, now });
   };
   const rows = await (chosen === 'asked-first'
     ? readAskedFirst(person.subject, read, after, limit + 1)
@@ -106,7 +115,10 @@ export async function listRegistrations(
   const last = rows[limit - 1];
   return {
     ...(corrected.size === 0 ? {} : { corrected: [...corrected] }),
-    items: rows.slice(0, limit).map((row) => summaryOf(row, person.subject)),
+    items: rows.slice(0, limit).map((row) => {
+      const summary = summaryOf(row, person.subject);
+      return { ...summary, ...searchedBy(summary, row) };
+    }),
     nextCursor:
       rows.length > limit && last !== undefined
         ? writeCursor({
@@ -160,7 +172,7 @@ const changing: readonly HistoryEvent['kind'][] = [
 
 async function readPage(
   db: Db,
-  page: RawBuilder<unknown>,
+  { page, sought }: SelectedPage,
   {
     order,
     subject,
@@ -185,10 +197,12 @@ async function readPage(
           and proposed.ticket_number = page.ticket_number
           and proposed.expires_at > ${now}) as reversal_proposed, claims.subject, claims.name,
       claims.claimed_at at time zone 'UTC' as claimed_at, claims.until at time zone 'UTC' as until
+      ${sought === undefined ? sql`` : sql`, page.practice, page.contact`}
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
-  const sorted = rows.toSorted((a, b) => compare(a, b, order));
+  const searched = sought === undefined ? rows : rows.map((row) => ({ ...row, sought }));
+  const sorted = searched.toSorted((a, b) => compare(a, b, order));
   return isBackwards(order) ? sorted.reverse() : sorted;
 }
 
@@ -240,6 +254,19 @@ function summaryOf(row: SummaryRow, subject: string): RegistrationSummary {
     askedByMe: row.request_asked_by === subject,
     changedAt: textOf(row.changed_at),
   };
+}
+
+/** What a search found a row by, where the row does not show it. */
+function searchedBy(summary: RegistrationSummary, { practice, contact, sought }: SummaryRow) {
+  if (practice === undefined || contact === undefined || sought === undefined) return {};
+  const { ticketNumber, countryCode, practiceName, city } = summary;
+  const application = showHiddenCharacters({ practice, contact });
+  const found = foundBy({ ticketNumber, countryCode, ...application }, sought, [
+    ticketNumber,
+    practiceName,
+    city,
+  ]);
+  return found.length === 0 ? {} : { foundBy: [...found] };
 }
 
 function assigneeOf({

@@ -12,6 +12,8 @@ interface Matches {
   readonly keys: readonly RegistrationKey[];
   /** Words that were searched for as well, in place of ones with a typing error. */
   readonly corrected: readonly string[];
+  /** What was searched for at last. */
+  readonly sought: SearchParts;
 }
 
 /**
@@ -21,14 +23,15 @@ interface Matches {
  */
 export async function findMatches(db: Db, q: string, selection: Selection): Promise<Matches> {
   const parts = searchPartsOf(q);
-  if (selection.markets.length === 0) return { keys: [], corrected: [] };
+  if (selection.markets.length === 0) return { keys: [], corrected: [], sought: parts };
   const keys = await keysOf(db, parts, selection);
   const similar = keys.length > 0 ? undefined : await similarTo(db, q, selection);
-  if (similar === undefined) return { keys, corrected: [] };
+  if (similar === undefined) return { keys, corrected: [], sought: parts };
   const meant = searchPartsOf(q, similar);
   const found = await keysOf(db, meant, selection);
   const isFound = found.length > 0 || (await isSomewhere(db, meant, selection));
-  return { keys: found, corrected: isFound ? [...similar.values()].flat() : [] };
+  const corrected = isFound ? [...similar.values()].flat() : [];
+  return { keys: found, corrected, sought: meant };
 }
 
 /** The number of matches, up to the limit of the selection; otherwise as `findMatches`. */

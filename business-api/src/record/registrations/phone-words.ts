@@ -19,6 +19,11 @@ export function wordsOfPhone(text: string | undefined, countries: readonly strin
   return [...new Set([digits, national])].map((one) => mark + one);
 }
 
+/** Whether it may be the beginning of a telephone number's word. */
+export function isOfPhone(beginning: string): boolean {
+  return beginning.startsWith(mark);
+}
+
 /** The beginnings of those words that a search asks for; none where it cannot be a telephone number. */
 export function beginningsOfPhone(q: string): string[] {
   const written = q.normalize('NFKC').trim().replace(/\(0\)/g, '');

@@ -18,7 +18,7 @@ export interface SoughtWord {
 export interface SearchParts {
   /** All of them must be found. */
   readonly words: readonly SearchedWord[];
-  /** The texts of `tsquery`s of which each finds as much as all words together. */
+  /** Beginnings of words, of which each finds as much as all words together. */
   readonly instead: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function searchPartsOf(q: string, similar: SimilarWords = new Map()): Sea
     ...(similar.get(text) ?? []).map((other) => ({ text: other, isWhole: true })),
   ]);
   const joined = terms.joined === undefined ? [] : [terms.joined];
-  return { words, instead: [...joined, ...beginningsOfPhone(q)].map(beginning) };
+  return { words, instead: [...joined, ...beginningsOfPhone(q)] };
 }
 
 /** Throws `invalid-request` for a search that is too short, before anything is read for it. */
@@ -44,7 +44,7 @@ export function requireSearchable(q: string | undefined): void {
 /** The text of a `tsquery` for what has all of the words, or one of what is sought instead. */
 export function textOfQuery({ words, instead }: SearchParts): string {
   const all = words.map(wordQuery).join(' & ');
-  return anyOf([instead.length === 0 ? all : `(${all})`, ...instead]);
+  return anyOf([instead.length === 0 ? all : `(${all})`, ...instead.map(beginning)]);
 }
 
 /** The text of a `tsquery` for a person's input within markets; throws as `searchPartsOf` does. */

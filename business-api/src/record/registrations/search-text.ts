@@ -1,39 +1,85 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import {
+  lettersOfText,
   wordsOfCode,
   wordsOfName,
   wordsOfPerson,
   wordsOfPlace,
 } from '@countersign/domain/search/search-words';
-import { wordsOfPhone } from './phone-words.ts';
+import { isOfPhone, wordsOfPhone } from './phone-words.ts';
+
+/** The part of a registration that searches find it by. */
+export type SearchedRegistration = Pick<
+  Registration,
+  'countryCode' | 'ticketNumber' | 'practice' | 'contact'
+>;
+
+/** A value of a registration by which a search finds it. */
+export interface SearchedValue {
+  /** As `FieldPath` says, an entry of a list without its number; or `ticketNumber`. */
+  readonly field: string;
+  readonly value: string;
+  readonly words: () => readonly string[];
+  /** A look that takes less than its words do: false if none of them begins so. */
+  readonly mayHave: (beginning: string) => boolean;
+}
 
 /**
  * The words by which a search finds a registration, as the text of a `tsvector`: computed here and
  * not by the database, whose word rules depend on its locale and do not cover Japanese. The market is
  * one of the words, so that one index answers a search within a market.
  */
-export function searchText({
-  countryCode,
-  ticketNumber,
-  practice,
-  contact,
-}: Pick<Registration, 'countryCode' | 'ticketNumber' | 'practice' | 'contact'>): string {
-  const names = [practice.legalName, practice.tradingName, practice.kanaName];
-  const people = [contact.name, contact.kanaName];
-  const domain = contact.email.split('@').at(-1) ?? '';
-  const identifiers = practice.identifiers.map(({ value }) => value);
-  const codes = [ticketNumber, contact.email, domain, ...identifiers];
-  const places = practice.addresses.flatMap(({ lines, city }) => [...lines, city]);
-  const countries = [...practice.addresses.map((address) => address.countryCode), countryCode];
+export function searchText(registration: SearchedRegistration): string {
   const words = new Set([
-    marketWord(countryCode),
-    ...names.flatMap((name) => (name === undefined ? [] : wordsOfName(name))),
-    ...people.flatMap((name) => (name === undefined ? [] : wordsOfPerson(name))),
-    ...codes.flatMap(wordsOfCode),
-    ...places.flatMap(wordsOfPlace),
-    ...[practice.phone, contact.phone].flatMap((phone) => wordsOfPhone(phone, countries)),
+    marketWord(registration.countryCode),
+    ...searchedValues(registration).flatMap(({ words }) => words()),
   ]);
   return [...words].map(quoted).join(' ');
+}
+
+/** The values of a registration with the words of `searchText`; those whose words take longest come last. */
+export function searchedValues(registration: SearchedRegistration): SearchedValue[] {
+  const { countryCode, ticketNumber, practice, contact } = registration;
+  const { addresses, identifiers } = practice;
+  const countries = [...new Set([...addresses.map((one) => one.countryCode), countryCode])];
+  const valued = (field: string, value: string | undefined, wordsOf: WordsOf): SearchedValue[] => {
+    if (value === undefined) return [];
+    let letters: string | undefined;
+    const mayHave = (beginning: string) => {
+      letters ??= lettersOfText(value);
+      return letters.includes(beginning);
+    };
+    return [{ field, value, words: () => wordsOf(value), mayHave }];
+  };
+  const phone = (field: string, value: string | undefined): SearchedValue[] => {
+    if (value === undefined) return [];
+    return [{ field, value, words: () => wordsOfPhone(value, countries), mayHave: isOfPhone }];
+  };
+  return [
+    ...valued('ticketNumber', ticketNumber, wordsOfCode),
+    ...valued('practice.legalName', practice.legalName, wordsOfName),
+    ...valued('practice.tradingName', practice.tradingName, wordsOfName),
+    ...valued('practice.kanaName', practice.kanaName, wordsOfName),
+    ...valued('contact.name', contact.name, wordsOfPerson),
+    ...valued('contact.kanaName', contact.kanaName, wordsOfPerson),
+    ...valued('contact.email', contact.email, wordsOfEmail),
+    ...identifiers.flatMap(({ scheme, value }) =>
+      valued(`practice.identifiers[${scheme}]`, value, wordsOfCode),
+    ),
+    ...addresses.flatMap(({ purpose, lines, city }) =>
+      [...lines, city].flatMap((place) =>
+        valued(`practice.addresses[${purpose}]`, place, wordsOfPlace),
+      ),
+    ),
+    ...phone('practice.phone', practice.phone),
+    ...phone('contact.phone', contact.phone),
+  ];
+}
+
+type WordsOf = (value: string) => readonly string[];
+
+function wordsOfEmail(email: string): string[] {
+  return [email, email.split('@').at(-1) ?? ''].flatMap(wordsOfCode);
 }
 
 /** The word that marks a market; no word of a text begins with `=`. */

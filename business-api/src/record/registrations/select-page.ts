@@ -1,10 +1,19 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import { findMatches } from './find-matches.ts';
+import type { SearchParts } from './search-query.ts';
 import { type Selection, selectByKeys, selectRegistrations } from './select-registrations.ts';
 
+export interface SelectedPage {
+  readonly page: RawBuilder<unknown>;
+  /** The words that its search was corrected to. */
+  readonly corrected: readonly string[];
+  /** What its rows were found by; undefined without a search. */
+  readonly sought?: SearchParts;
+}
+
 /**
- * A query for `columns` of a page, in any order, and the words that its search was corrected to. A page
+ * A query for `columns` of a page, in any order, and what was searched for. A page
  * with a search is found first and then read by its keys. Throws `invalid-request` as `findMatches` does.
  */
 export async function selectPage(
@@ -12,8 +21,8 @@ export async function selectPage(
   q: string | undefined,
   columns: RawBuilder<unknown>,
   selection: Selection,
-): Promise<{ readonly page: RawBuilder<unknown>; readonly corrected: readonly string[] }> {
+): Promise<SelectedPage> {
   if (q === undefined) return { page: selectRegistrations(columns, selection), corrected: [] };
-  const { keys, corrected } = await findMatches(db, q, selection);
-  return { page: selectByKeys(columns, keys), corrected };
+  const { keys, ...searched } = await findMatches(db, q, selection);
+  return { page: selectByKeys(columns, keys), ...searched };
 }

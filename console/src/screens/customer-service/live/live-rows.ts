@@ -59,7 +59,7 @@ export async function refreshRows(
       if (!shownKeys.has(key)) keys.add(key);
     }
   }
-  const rows = await readRows(list, [...asked], {});
+  const rows = await readShownRows(list, [...asked]);
   if (rows === undefined) return undefined;
   putRows(list, rows);
 
@@ -75,6 +75,21 @@ export async function refreshRows(
   for (const key of tried) keys.delete(key);
   for (const row of fitting) keys.add(rowKeyOf(row));
   return { keys, more: known.more || tried.length < candidates.length };
+}
+
+/** The rows of registrations that are shown; those that the search still finds say what it finds them by. */
+async function readShownRows(list: ShownList, keys: readonly string[]) {
+  const { q } = list.query;
+  if (q === undefined) return readRows(list, keys, {});
+  const found = await readRows(list, keys, { q });
+  if (found === undefined) return undefined;
+  const foundKeys = new Set(found.map(rowKeyOf));
+  const others = await readRows(
+    list,
+    keys.filter((key) => !foundKeys.has(key)),
+    {},
+  );
+  return others && [...found, ...others];
 }
 
 async function readRows({ connection }: ShownList, keys: readonly string[], filter: Query) {

@@ -79,6 +79,18 @@ test('a registration is found by its number in every state', async () => {
   expect(asked).toContain('?q=T-777&limit=5&order=newest');
 });
 
+test('a registration says what it was found by', async () => {
+  const foundBy = [{ field: 'contact.name', value: 'Hélène Marchand' }];
+  const { screen, field } = await open('/customerService', {
+    listRegistrations: (asked) =>
+      rows(null, asked.address.searchParams.has('q') ? [{ ...row, foundBy }] : [row])(asked),
+  });
+  await field.fill('marchand');
+  await expect
+    .element(screen.getByRole('group', { name: 'Registrations' }).getByRole('option'))
+    .toMatchTextContent(/T-104233 · France · Waiting · Contact: Hélène Marchand/);
+});
+
 test('Enter opens nothing that was found for an earlier text', async () => {
   const { place, field } = await open('/customerService', {
     listRegistrations: (asked) => {

@@ -2,6 +2,7 @@ import { listRegistrations } from '@countersign/contract/registration-list';
 import { searchTerms } from '@countersign/domain/search/search-words';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { shortFieldName } from '../../../asking/field-name.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -56,7 +57,14 @@ export function useFoundEntries(text: string) {
     ...others.map((row) => ({
       ...entryOf(row),
       label: row.practiceName,
-      detail: `${row.ticketNumber} · ${formats.market(row.countryCode)} · ${t(`registration.status.${row.status}`)}`,
+      detail: [
+        row.ticketNumber,
+        formats.market(row.countryCode),
+        t(`registration.status.${row.status}`),
+        ...(row.foundBy ?? []).map(({ field, value }) =>
+          t('customerService.foundBy', { field: shortFieldName(field, t), value }),
+        ),
+      ].join(' · '),
     })),
   ];
   const isSearching = searched !== typed || reading.isFetching;

@@ -4,16 +4,23 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
-import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
-import { RowAnswer, RowCity, RowName, RowPerson, type RowsProps } from './registration-row.tsx';
+import {
+  RowAnswer,
+  RowCity,
+  RowFoundBy,
+  RowName,
+  RowPerson,
+  type RowsProps,
+  RowText,
+} from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
 import { ReversalMark } from './reversal-mark.tsx';
 
 /** On a phone and in the split view: a card for each registration. */
 export function RegistrationCards(props: RowsProps) {
-  const { items, drawn, status, searched } = props;
+  const { items, drawn, status } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -38,7 +45,7 @@ export function RegistrationCards(props: RowsProps) {
               <p className={styles.meta}>
                 <RowCity item={item} rows={props} />
                 {item.city !== '' && ' · '}
-                <Highlighted text={item.ticketNumber} search={searched} />
+                <RowText text={item.ticketNumber} rows={props} />
                 {' · '}
                 {formats.market(item.countryCode)}
                 {status !== 'pending' && (
@@ -50,6 +57,7 @@ export function RegistrationCards(props: RowsProps) {
                 {item.decidedByName !== null && (
                   <> {t('customerService.decidedBy', { name: item.decidedByName })}</>
                 )}
+                <RowFoundBy item={item} rows={props} />
               </p>
               <p className={styles.cardMarks} data-waiting={decided ? undefined : ''}>
                 <EvidenceMark

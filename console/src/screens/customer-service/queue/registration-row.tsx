@@ -13,7 +13,7 @@ import { rowKeyOf } from '../address/row-key.ts';
 import { inSplitView } from '../address/split-view.ts';
 import type { ChangedSince } from '../visits/use-changed-since.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
-import { Highlighted } from './highlighted.tsx';
+import { searchedParts } from './load-searched-parts.ts';
 import styles from './registration-table.module.css';
 
 export interface RowsProps {
@@ -44,9 +44,10 @@ interface PartProps {
 /** The practice as a link to its registration, and what else has its place below. */
 export function RowName({ item, rows, children }: PartProps & { readonly children?: ReactNode }) {
   return (
-    <div className={styles.practice} lang={marketLanguage(item.countryCode)}>
+    <div className={styles.practice}>
       <Link
         className={styles.name}
+        lang={marketLanguage(item.countryCode)}
         to={registrationPath(item, rows.search)}
         state={rows.splitView ? inSplitView : undefined}
         aria-current={rows.selected === rowKeyOf(item) ? 'true' : undefined}
@@ -55,7 +56,7 @@ export function RowName({ item, rows, children }: PartProps & { readonly childre
         data-ticket={item.ticketNumber}
       >
         <bdi>
-          <Highlighted text={item.practiceName} search={rows.searched} />
+          <RowText text={item.practiceName} rows={rows} />
         </bdi>
       </Link>
       {children}
@@ -64,9 +65,9 @@ export function RowName({ item, rows, children }: PartProps & { readonly childre
 }
 
 /** The practice's city, and whether the row has changed since the last visit. */
-export function RowCity({ item, rows, small = false }: PartProps & { readonly small?: boolean }) {
+export function RowCity({ item, rows }: PartProps) {
   return (
-    <bdi className={small ? styles.small : undefined} lang={marketLanguage(item.countryCode)}>
+    <bdi lang={marketLanguage(item.countryCode)}>
       <ChangedMark since={rows.changedSince(item)} />
       {item.city}
     </bdi>
@@ -83,6 +84,19 @@ function ChangedMark({ since }: { readonly since: ReturnType<ChangedSince> }) {
       <VisuallyHidden>{meaning} </VisuallyHidden>
     </span>
   );
+}
+
+/** What a search found the row by, where the row does not show it. */
+export function RowFoundBy({ item: { foundBy, countryCode }, rows }: PartProps) {
+  const parts = searchedParts();
+  if (parts === undefined || foundBy === undefined) return null;
+  return <parts.FoundBy fields={foundBy} countryCode={countryCode} searched={rows.searched} />;
+}
+
+/** A text of the row, with the words of the search marked. */
+export function RowText({ text, rows }: { readonly text: string } & Pick<PartProps, 'rows'>) {
+  const parts = searchedParts();
+  return parts === undefined ? text : <parts.Highlighted text={text} search={rows.searched} />;
 }
 
 /** The due time of a pending registration, or the time of its decision. */

@@ -6,16 +6,23 @@ import type { Column } from '../address/list-layout.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
-import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
-import { RowAnswer, RowCity, RowName, RowPerson, type RowsProps } from './registration-row.tsx';
+import {
+  RowAnswer,
+  RowCity,
+  RowFoundBy,
+  RowName,
+  RowPerson,
+  type RowsProps,
+  RowText,
+} from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
 import { ReversalMark } from './reversal-mark.tsx';
 
 /** On a desktop: a native table. */
 export function RegistrationTable(props: RowsProps) {
-  const { items, drawn, status, searched } = props;
+  const { items, drawn, status } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const waiting = status === 'pending';
@@ -55,12 +62,15 @@ export function RegistrationTable(props: RowsProps) {
             </td>
             {has('ticket') && (
               <td className={styles.ticket}>
-                <Highlighted text={item.ticketNumber} search={searched} />
+                <RowText text={item.ticketNumber} rows={props} />
               </td>
             )}
             <th scope="row">
               <RowName item={item} rows={props}>
-                <RowCity small item={item} rows={props} />
+                <span className={styles.small}>
+                  <RowCity item={item} rows={props} />
+                  <RowFoundBy item={item} rows={props} />
+                </span>
               </RowName>
             </th>
             {has('market') && <td>{formats.market(item.countryCode)}</td>}

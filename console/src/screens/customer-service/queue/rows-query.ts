@@ -5,6 +5,7 @@ import { meQuery } from '../../../queries/use-me.ts';
 import { readListAddress } from '../address/list-address.ts';
 import { listQueryOf } from '../address/list-query.ts';
 import { listQueryKey } from '../live/live-rows.ts';
+import { loadSearchedParts } from './load-searched-parts.ts';
 
 /** Pages that were read for a list before it was drawn. */
 const readEarly = new WeakSet<object>();
@@ -24,7 +25,14 @@ export function rowsQuery(call: Call, query: ReturnType<typeof listQueryOf>) {
     staleTime,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
+    queryFn: async ({ signal }) => {
+      const [page] = await Promise.all([
+        call(listRegistrations, { query, signal }),
+        // With the rows: a card that grew later would move those below.
+        query.q !== undefined && loadSearchedParts(),
+      ]);
+      return page;
+    },
   });
 }
 

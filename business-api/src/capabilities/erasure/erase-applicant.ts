@@ -20,7 +20,7 @@ import { forgetViews } from '../../record/people/forget-views.ts';
 import { forgetReads } from '../../record/reads/store-reads.ts';
 import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import { lockForErasure } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
 import { forgetRequests } from '../../record/requests/forget-requests.ts';
 import { requestColumns } from '../../record/requests/request-rows.ts';
@@ -58,7 +58,7 @@ export async function eraseApplicant(
   { operator, request }: Erasure,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { registration, lock, row } = await lockRegistration(trx, key);
+    const { registration, lock, row } = await lockForErasure(trx, key);
     const cancelled = await cancelWaitingMails(trx, key, at);
     const { practice, contact, documents } = erasedApplication(registration);
     const erased = { kind: 'erased', at, actor: systemActor, operator, request } as const;

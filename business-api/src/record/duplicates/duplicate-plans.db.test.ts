@@ -16,7 +16,7 @@ import { forgetDuplicates } from './forget-duplicates.ts';
 import { readMatchSummary } from './match-summary.ts';
 import { readMatches } from './read-matches.ts';
 import { readSharedFacts } from './shared-facts.ts';
-import { nextSearch } from './wanted-searches.ts';
+import { leasingSearch } from './wanted-searches.ts';
 
 const key = { countryCode: CountryCode.parse('FR'), ticketNumber: TicketNumber.parse('T-9') };
 const keys = [
@@ -54,7 +54,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     () => readMatches(open.db, key, [key.countryCode]),
     'registration_matches_pkey',
   ],
-  ['the next search', () => nextSearch(open.db).execute(), 'duplicate_searches_by_time'],
+  ['the next search', () => leasingSearch(open.db, new Date()), 'duplicate_searches_by_time'],
   [
     'an erasure',
     () => open.db.transaction().execute((trx) => forgetDuplicates(trx, key)),

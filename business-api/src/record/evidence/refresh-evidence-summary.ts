@@ -29,7 +29,7 @@ export async function refreshWithin(
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .where('status', '=', 'pending')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) return;
   const registration = registrationOf(row);

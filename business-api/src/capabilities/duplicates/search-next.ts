@@ -5,6 +5,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { type HashedKey, hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
+import { alikeOfDecided } from '../../record/duplicates/alike-of-decided.ts';
 import { type FoundDuplicates, findDuplicates } from '../../record/duplicates/find-duplicates.ts';
 import { holdUnerased } from '../../record/duplicates/hold-unerased.ts';
 import { replaceKeys } from '../../record/duplicates/key-rows.ts';
@@ -15,12 +16,13 @@ import {
   leaseSearch,
 } from '../../record/duplicates/wanted-searches.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
+import { refreshEvidenceSummary } from '../../record/evidence/refresh-evidence-summary.ts';
 import { lockIfThere } from '../../record/registrations/lock-registration.ts';
 import { refreshMatchMark } from './refresh-match-mark.ts';
 
 /**
  * Compares the registration whose search was wanted first with all others, and stores its keys and what was
- * found. Nothing is locked while it compares, so that no decision waits for it. Returns whether there was one.
+ * found; the evidence of those like it follows if it was decided or reopened. Nothing is locked while it compares, so that no decision waits for it. Returns whether there was one.
  */
 export async function searchNext(
   db: Db,
@@ -31,6 +33,8 @@ export async function searchNext(
   if (search === undefined) return false;
   const written = await writeKeys(db, search, circumstances.now);
   if (written === undefined) return true;
+  for (const other of await alikeOfDecided(db, search.key))
+    await refreshEvidenceSummary(db, other, circumstances);
   const found = await findDuplicates(db, written.registration, written.keys, rarity);
   await storeFound(db, search, { ...written, found }, circumstances);
   return true;

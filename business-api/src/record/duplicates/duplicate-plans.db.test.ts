@@ -11,6 +11,7 @@ import {
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
+import { alikeOfDecided, wantSearchOfReopened } from './alike-of-decided.ts';
 import { findCandidates } from './find-candidates.ts';
 import { forgetDuplicates } from './forget-duplicates.ts';
 import { readMatchSummary } from './match-summary.ts';
@@ -55,13 +56,19 @@ test.each<[string, () => Promise<unknown>, string]>([
     'registration_matches_pkey',
   ],
   ['the next search', () => leasingSearch(open.db, new Date()), 'duplicate_searches_by_time'],
+  ['those like a decided one', () => alikeOfDecided(open.db, key), 'registration_matches_of_other'],
+  [
+    'the search of a reopened one',
+    () => open.db.transaction().execute((trx) => wantSearchOfReopened(trx, key, new Date())),
+    'registration_matches_of_other',
+  ],
   [
     'an erasure',
     () => open.db.transaction().execute((trx) => forgetDuplicates(trx, key)),
     'registration_matches_of_other',
   ],
 ])('with 20,000 registrations, an index serves %s', async (_, work, index) => {
-  const plans = await open.plansOf(work, /registration_|pair_|duplicate_/);
+  const plans = await open.plansOf(work, /registration|pair_|duplicate_/);
   expect(plans).toContain(index);
   expect(plans).not.toContain('Seq Scan');
 });

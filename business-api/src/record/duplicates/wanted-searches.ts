@@ -14,7 +14,7 @@ export interface LeasedSearch {
 }
 
 // One that is being made is wanted again: what caused it may have come too late for it.
-const wantedAgain = `on conflict (country_code, ticket_number) do update
+export const wantedAgain = `on conflict (country_code, ticket_number) do update
   set wanted_at = excluded.wanted_at where duplicate_searches.wanted_at > excluded.wanted_at`;
 
 /** A statement that asks for a search; with `from`, only where that part has a row. */

@@ -90,13 +90,6 @@ export async function eraseApplicant(
       registration: { ...registration, version: version + 1 },
       at,
     });
-    await appendMarketEvent(trx, key.countryCode, {
-      kind: 'erased',
-      at,
-      actor: systemActor,
-      payload: { ticketNumber: key.ticketNumber, operator, request },
-      personal: {},
-    });
     await trx.updateTable('claims').set({ word: null }).where(of(key)).execute();
     await removeProposal(trx, key);
     await removeEvidence(trx, key);
@@ -123,6 +116,14 @@ export async function eraseApplicant(
     await forgetViews(trx, registration, addresses);
     await endTicketsWithSearch(trx, at);
     await forgetAnswers(trx, key);
+    // Last: whoever changes the market's settings, exports or begins a bulk act waits for its chain.
+    await appendMarketEvent(trx, key.countryCode, {
+      kind: 'erased',
+      at,
+      actor: systemActor,
+      payload: { ticketNumber: key.ticketNumber, operator, request },
+      personal: {},
+    });
   });
 }
 

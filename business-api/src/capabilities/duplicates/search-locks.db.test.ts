@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import { holdUnerased } from '../../record/duplicates/hold-unerased.ts';
+import { lockUnerased } from '../../record/duplicates/lock-unerased.ts';
 import { endSearch, leaseSearch, wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import { lockForErasure } from '../../record/registrations/lock-registration.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -51,11 +51,11 @@ async function wanted(): Promise<readonly string[]> {
   return rows.map((row) => row.ticket_number);
 }
 
-/** Does `work` while another transaction holds what `hold` locks. */
-async function whileHeld(hold: (trx: Trx) => Promise<unknown>, work: () => Promise<void>) {
+/** Does `work` while another transaction has what `lock` locks. */
+async function whileLocked(lock: (trx: Trx) => Promise<unknown>, work: () => Promise<void>) {
   const trx = await api.db.startTransaction().execute();
   try {
-    await hold(trx);
+    await lock(trx);
     await work();
   } finally {
     await trx.rollback().execute();
@@ -75,8 +75,8 @@ describe.skipIf(inject('engine') === 'embedded')('a decision does not wait', () 
   test('for a search that found its registration; an erasure does', async () => {
     const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
     let erasing: Promise<void> | undefined;
-    await whileHeld(
-      (trx) => holdUnerased(trx, [{ other: one }, { other }]),
+    await whileLocked(
+      (trx) => lockUnerased(trx, [{ other: one }, { other }]),
       async () => {
         expect((await approve(one)).status).toBe(200);
         const erasure = { operator: 'the operator', request: null };
@@ -90,7 +90,7 @@ describe.skipIf(inject('engine') === 'embedded')('a decision does not wait', () 
   test('for the search of its registration, which waits for an erasure', async () => {
     const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
     let search: Promise<boolean> | undefined;
-    await whileHeld(
+    await whileLocked(
       (trx) => lockForErasure(trx, other),
       async () => {
         search = searching();
@@ -105,7 +105,7 @@ describe.skipIf(inject('engine') === 'embedded')('a decision does not wait', () 
   test('nor a change of what is compared, which is compared again', async () => {
     const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
     let search: Promise<boolean> | undefined;
-    await whileHeld(
+    await whileLocked(
       (trx) => lockForErasure(trx, other),
       async () => {
         search = searching();
@@ -142,7 +142,7 @@ describe('a search that is being made', () => {
     expect(await leaseSearch(api.db, new Date(now.getTime() + 60_000))).toBeDefined();
   });
 
-  test('is made again where it is wanted meanwhile', async () => {
+  test('is made again where it was wanted at the same time', async () => {
     const one = await api.submitted('FR');
     const now = new Date();
     const search = await leaseSearch(api.db, now);

@@ -7,8 +7,8 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { type HashedKey, hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { alikeOfDecided } from '../../record/duplicates/alike-of-decided.ts';
 import { type FoundDuplicates, findDuplicates } from '../../record/duplicates/find-duplicates.ts';
-import { holdUnerased } from '../../record/duplicates/hold-unerased.ts';
 import { replaceKeys } from '../../record/duplicates/key-rows.ts';
+import { lockUnerased } from '../../record/duplicates/lock-unerased.ts';
 import { mostMatches, storeMatches } from '../../record/duplicates/store-matches.ts';
 import {
   endSearch,
@@ -62,7 +62,7 @@ function writeKeys(db: Db, search: LeasedSearch, at: Date): Promise<Written | un
   });
 }
 
-/** Does nothing where the application has changed meanwhile: then its search is wanted again. */
+/** Does nothing where the application has changed since: then its search is wanted again. */
 function storeFound(
   db: Db,
   search: LeasedSearch,
@@ -72,7 +72,7 @@ function storeFound(
   const at = circumstances.now;
   return inTransaction(db, async (trx) => {
     // First, since an erasure of another one takes long: no decision of this one waits for that.
-    const best = await holdUnerased(trx, found.matches.slice(0, mostMatches));
+    const best = await lockUnerased(trx, found.matches.slice(0, mostMatches));
     const locked = await lockIfThere(trx, search.key);
     if (locked === undefined || !saysTheSame(locked.registration, registration)) return;
     const others = await storeMatches(trx, registration, { ...found, best }, at);

@@ -116,7 +116,7 @@ export async function eraseApplicant(
     await forgetViews(trx, registration, addresses);
     await endTicketsWithSearch(trx, at);
     await forgetAnswers(trx, key);
-    // Last: whoever changes the market's settings, exports or begins a bulk act waits for its chain.
+    // Last: a person who changes the market's settings, exports or decides many waits for its chain.
     await appendMarketEvent(trx, key.countryCode, {
       kind: 'erased',
       at,

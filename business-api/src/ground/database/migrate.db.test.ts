@@ -45,7 +45,7 @@ describe('a database of a revision without a migration', () => {
     expect(await executed()).toEqual(names);
   });
 
-  test('of which nobody has tried that it runs late is refused as it is', async () => {
+  test('that never ran late in a test is refused as it is', async () => {
     const left = names.filter((name) => name <= '0143' && name !== '0122-words-of-places');
     await runOnly(open.db, left);
     await expect(migrate(open.db)).rejects.toThrow(

@@ -57,7 +57,7 @@ async function executedMigrations(db: Db): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Nobody has tried what an earlier migration does to a schema that later ones have changed. */
+/** No test says what an earlier migration does to a schema that later ones have changed. */
 function refuseLeftOut(executed: readonly string[]): void {
   const ordered = Object.keys(allMigrations).filter((name) => name < firstOutOfOrder);
   const leftOut = ordered.find((name) => !executed.includes(name));

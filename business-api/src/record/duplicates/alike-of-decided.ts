@@ -6,7 +6,7 @@ import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { mostOwners } from './find-candidates.ts';
 import { wantedAgain } from './wanted-searches.ts';
 
-// A decision names the time at which it began, and a search may have begun before it was committed.
+// A decision has the time of its first statement, and a search may run before it is committed.
 const sinceSearched = (own: string, kinds: string) => `exists (select from history_events
   where history_events.country_code = ${own}.country_code
     and history_events.ticket_number = ${own}.ticket_number and kind in (${kinds})

@@ -63,7 +63,7 @@ const inserting = prepareStatement<
 
 /**
  * Stores what a search found, the best of it, from both sides, in place of what was found before; a pair
- * that a person called the same or related stays. `trx` holds the best (holdUnerased). Returns the waiting registrations of which this is new.
+ * that a person called the same or related stays. `trx` has locked the best (lockUnerased). Returns the waiting registrations of which this is new.
  */
 export async function storeMatches(
   trx: Trx,

@@ -64,7 +64,7 @@ export async function leaseSearch(db: Db, now: Date): Promise<LeasedSearch | und
 }
 
 /**
- * Ends a search, unless it is wanted again meanwhile, and asks for those of `others`. All in the order of
+ * Ends a search, unless it was wanted again since, and asks for those of `others`. All in the order of
  * their keys: two copies would wait for each other.
  */
 export async function endSearch(

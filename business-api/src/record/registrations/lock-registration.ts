@@ -21,7 +21,7 @@ export interface LockedRegistration {
 /**
  * The registration as it is and stays until `trx` ends. Every transaction that writes about a
  * registration locks it before anything else, so that no two of them wait for each other; only who needs
- * nothing but that it is not erased (holdUnerased) goes on beside them. Throws `registration-not-found`.
+ * nothing but that it is not erased (lockUnerased) does not wait for them. Throws `registration-not-found`.
  */
 export async function lockRegistration(
   trx: Trx,

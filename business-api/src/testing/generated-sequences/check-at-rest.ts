@@ -28,7 +28,7 @@ export async function checkAtRest(world: SequenceWorld): Promise<void> {
 }
 
 const outcomes = ['approval', 'rejection', 'correction'];
-/** Whoever is asked, or has answered, knows that nothing is decided, even where the correction did not arrive. */
+/** An applicant who is asked, or has answered, knows that nothing is decided, even where the correction did not arrive. */
 const ofPending = ['correction', 'information-request', 'information-reminder', 'answer-receipt'];
 
 /** The applicant read last what is so now, or staff see that the mail did not arrive. */

@@ -3,7 +3,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 
-const holding = prepareStatement<
+const locking = prepareStatement<
   { readonly keys: string },
   { readonly country_code: string; readonly ticket_number: string }
 >(
@@ -21,7 +21,7 @@ const holding = prepareStatement<
  * Those of `of` whose applicant is not erased, until `trx` ends: an erasure waits, and then removes what was
  * stored of them. A decision does not wait.
  */
-export async function holdUnerased<T extends { readonly other: RegistrationKey }>(
+export async function lockUnerased<T extends { readonly other: RegistrationKey }>(
   trx: Trx,
   of: readonly T[],
 ): Promise<readonly T[]> {
@@ -29,7 +29,7 @@ export async function holdUnerased<T extends { readonly other: RegistrationKey }
     countryCode,
     ticketNumber,
   }));
-  const rows = await holding.run(trx, { keys: JSON.stringify(keys) });
-  const held = new Set(rows.map((row) => `${row.country_code}/${row.ticket_number}`));
-  return of.filter(({ other }) => held.has(`${other.countryCode}/${other.ticketNumber}`));
+  const rows = await locking.run(trx, { keys: JSON.stringify(keys) });
+  const found = new Set(rows.map((row) => `${row.country_code}/${row.ticket_number}`));
+  return of.filter(({ other }) => found.has(`${other.countryCode}/${other.ticketNumber}`));
 }

@@ -1,6 +1,7 @@
 import { readAnchorSettingsIfAny } from './serving/configuration/anchor-settings.ts';
 import { assertDemoIsLocal } from './serving/configuration/assert-demo-is-local.ts';
 import { readConfiguration } from './serving/configuration/configuration.ts';
+import { readAll } from './serving/configuration/faulty-configuration.ts';
 import { exitWithMessage } from './serving/exit-with-message.ts';
 import { type Overrides, startBusinessApi } from './serving/start-business-api.ts';
 import { type TracingSettings, tracingSettings } from './serving/tracing/tracing-settings.ts';
@@ -15,10 +16,13 @@ async function openTelemetry(settings: TracingSettings): Promise<Overrides['star
 }
 
 try {
-  const configuration = assertDemoIsLocal(readConfiguration(process.env));
+  const [configuration, anchoring] = readAll(
+    () => assertDemoIsLocal(readConfiguration(process.env)),
+    () => readAnchorSettingsIfAny(process.env),
+  );
   const tracing = tracingSettings(process.env);
   const api = await startBusinessApi(configuration, {
-    anchoring: readAnchorSettingsIfAny(process.env),
+    anchoring,
     startTracing: tracing && (await openTelemetry(tracing)),
     logger: { level: 'info' },
     onFatal: exitWithMessage,

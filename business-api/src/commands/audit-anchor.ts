@@ -3,14 +3,18 @@ import { deliverAnchors } from '../record/anchors/deliver-anchors.ts';
 import { takeAnchors } from '../record/anchors/take-anchor.ts';
 import { readAnchorSettings } from '../serving/configuration/anchor-settings.ts';
 import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { readAll } from '../serving/configuration/faulty-configuration.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run audit:anchor`: signs where all histories end now, and hands that to the places outside.
 await anchor().catch(exitWithMessage);
 
 async function anchor(): Promise<void> {
-  const { key, places, stamp } = readAnchorSettings(process.env);
-  const database = await connect(readDatabaseAddress(process.env), () => undefined);
+  const [{ key, places, stamp }, address] = readAll(
+    () => readAnchorSettings(process.env),
+    () => readDatabaseAddress(process.env),
+  );
+  const database = await connect(address, () => undefined);
   try {
     await database.prepare();
     const now = () => new Date();

@@ -12,7 +12,7 @@ import { verifyAllChains } from '../record/history/verify-all-chains.ts';
 import { verifyMarketChains } from '../record/market-chains/verify-market-chains.ts';
 import { readAnchorPublicKey, readCertificates } from '../serving/configuration/anchor-settings.ts';
 import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
-import { FaultyConfiguration } from '../serving/configuration/read-settings.ts';
+import { FaultyConfiguration } from '../serving/configuration/faulty-configuration.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run audit:verify`: proves the history of a whole database; ends with 1 where it is faulty.

@@ -4,7 +4,7 @@ import { DirectoryInUse } from '../ground/database/lock.ts';
 import { MigrationNotAllowed } from '../ground/database/migrate.ts';
 import { UnwritableDirectory } from '../ground/database/unwritable-directory.ts';
 import { FaultyMarketsFile } from '../record/markets/load-markets.ts';
-import { FaultyConfiguration } from './configuration/read-settings.ts';
+import { FaultyConfiguration } from './configuration/faulty-configuration.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
 import { PortNotAvailable } from './operations/port-not-available.ts';
 import { RightsMissing } from './operations/require-rights.ts';

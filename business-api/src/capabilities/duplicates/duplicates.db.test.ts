@@ -38,7 +38,7 @@ const pathOf = ({ countryCode, ticketNumber }: Registration) =>
 const keyOf = ({ countryCode, ticketNumber }: Registration) => ({ countryCode, ticketNumber });
 
 async function search(): Promise<void> {
-  const circumstances = { now: new Date(), registers: new Map() };
+  const circumstances = { now: new Date(Date.now() + aheadMs), registers: new Map() };
   while (await searchNext(api.db, circumstances, fallbackRarity));
 }
 

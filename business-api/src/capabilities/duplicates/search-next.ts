@@ -1,41 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Rarity } from '@countersign/domain/duplicates/names/rarity';
-import { CountryCode } from '@countersign/domain/market/country-code';
 import { isErased } from '@countersign/domain/registration/erased';
-import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
-import { findDuplicates } from '../../record/duplicates/find-duplicates.ts';
+import { type HashedKey, hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
+import { alikeOfDecided } from '../../record/duplicates/alike-of-decided.ts';
+import { type FoundDuplicates, findDuplicates } from '../../record/duplicates/find-duplicates.ts';
 import { replaceKeys } from '../../record/duplicates/key-rows.ts';
-import { storeMatches } from '../../record/duplicates/store-matches.ts';
-import { nextSearch, removeSearch, wantSearch } from '../../record/duplicates/wanted-searches.ts';
+import { lockUnerased } from '../../record/duplicates/lock-unerased.ts';
+import { mostMatches, storeMatches } from '../../record/duplicates/store-matches.ts';
+import {
+  endSearch,
+  type LeasedSearch,
+  leaseSearch,
+} from '../../record/duplicates/wanted-searches.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
+import { refreshEvidenceSummary } from '../../record/evidence/refresh-evidence-summary.ts';
 import { lockIfThere } from '../../record/registrations/lock-registration.ts';
 import { refreshMatchMark } from './refresh-match-mark.ts';
 
 /**
- * Compares the registration whose search was wanted first with all others, in one transaction, and
- * stores its keys and what was found. Returns whether there was one.
+ * Compares the registration whose search was wanted first with all others, and stores its keys and what was
+ * found; the evidence of those like it follows if it was decided or reopened. Nothing is locked while it compares, so that no decision waits for it. Returns whether there was one.
  */
-export function searchNext(db: Db, circumstances: Circumstances, rarity: Rarity): Promise<boolean> {
+export async function searchNext(
+  db: Db,
+  circumstances: Circumstances,
+  rarity: Rarity,
+): Promise<boolean> {
+  const search = await leaseSearch(db, circumstances.now);
+  if (search === undefined) return false;
+  const written = await writeKeys(db, search, circumstances.now);
+  if (written === undefined) return true;
+  for (const other of await alikeOfDecided(db, search.key))
+    await refreshEvidenceSummary(db, other, circumstances);
+  const found = await findDuplicates(db, written.registration, written.keys, rarity);
+  await storeFound(db, search, { ...written, found }, circumstances);
+  return true;
+}
+
+interface Written {
+  readonly registration: Registration;
+  readonly keys: readonly HashedKey[];
+}
+
+/**
+ * Before it compares: of two registrations that are compared at the same time, at least one then finds the
+ * other. Undefined, and the end of the search, where there is nothing to compare.
+ */
+function writeKeys(db: Db, search: LeasedSearch, at: Date): Promise<Written | undefined> {
   return inTransaction(db, async (trx) => {
-    const wanted = await nextSearch(trx).executeTakeFirst();
-    if (wanted === undefined) return false;
-    await removeSearch(trx, wanted);
-    const key = {
-      countryCode: CountryCode.parse(wanted.country_code),
-      ticketNumber: TicketNumber.parse(wanted.ticket_number),
-    };
-    const locked = await lockIfThere(trx, key);
-    if (locked === undefined || isErased(locked.registration)) return true;
-    const { registration } = locked;
-    const keys = hashedKeys(registration);
-    await replaceKeys(trx, registration, keys);
-    const found = await findDuplicates(trx, registration, keys, rarity);
-    const others = await storeMatches(trx, registration, found, circumstances.now);
-    // Their mark changes as well.
-    await wantSearch(trx, others, circumstances.now);
-    await refreshMatchMark(trx, locked, circumstances, { searched: true });
-    return true;
+    const locked = await lockIfThere(trx, search.key);
+    if (locked === undefined || isErased(locked.registration)) {
+      await endSearch(trx, search, [], at);
+      return undefined;
+    }
+    const keys = hashedKeys(locked.registration);
+    await replaceKeys(trx, search.key, keys);
+    return { registration: locked.registration, keys };
   });
+}
+
+/** Does nothing where the application has changed since: then its search is wanted again. */
+function storeFound(
+  db: Db,
+  search: LeasedSearch,
+  { registration, found }: Written & { readonly found: FoundDuplicates },
+  circumstances: Circumstances,
+): Promise<void> {
+  const at = circumstances.now;
+  return inTransaction(db, async (trx) => {
+    // First, since an erasure of another one takes long: no decision of this one waits for that.
+    const best = await lockUnerased(trx, found.matches.slice(0, mostMatches));
+    const locked = await lockIfThere(trx, search.key);
+    if (locked === undefined || !saysTheSame(locked.registration, registration)) return;
+    const others = await storeMatches(trx, registration, { ...found, best }, at);
+    await refreshMatchMark(trx, locked, circumstances, { searched: true });
+    // The mark of these changes as well.
+    await endSearch(trx, search, others, at);
+  });
+}
+
+function saysTheSame(one: Registration, other: Registration): boolean {
+  return isDeepStrictEqual([one.practice, one.contact], [other.practice, other.contact]);
 }

@@ -5,16 +5,21 @@ import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 import { eraseApplicant, MailOnItsWay } from './erase-applicant.ts';
 
 const clock = settableClock();
+const watch = watchStatements();
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startTestApi({}, { now: clock.now });
   token = await api.person(['administrator'], 'Noor Haddad');
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  watch.stop();
+  await api.close();
+});
 beforeEach(async () => {
   clock.set(0);
   for (const table of ['mails', 'history_events', 'registrations'] as const) {
@@ -128,4 +133,15 @@ test('waits for a mail that is being sent, and knows what there is', async () =>
   await expect(eraseApplicant(api.db, unknown, clock.at(20), erasure)).rejects.toMatchObject({
     code: 'registration-not-found',
   });
+});
+
+test('locks the chain of the market last, when all else is done', async () => {
+  const registration = await lived();
+  watch.take();
+  await eraseApplicant(api.db, registration, clock.at(20), erasure);
+  const statements = watch.take().map(({ text }) => text);
+  const lastOf = (pattern: RegExp) => statements.findLastIndex((text) => pattern.test(text));
+  const chain = statements.findIndex((text) => /market_chains/.test(text));
+  expect(chain).toBeGreaterThan(lastOf(/saved_views|registrations|export_tickets/));
+  expect(lastOf(/market_(?:chains|events)/)).toBe(lastOf(/^(?!commit)/));
 });

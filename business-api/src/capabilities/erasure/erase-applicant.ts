@@ -20,7 +20,7 @@ import { forgetViews } from '../../record/people/forget-views.ts';
 import { forgetReads } from '../../record/reads/store-reads.ts';
 import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import { lockForErasure } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
 import { forgetRequests } from '../../record/requests/forget-requests.ts';
 import { requestColumns } from '../../record/requests/request-rows.ts';
@@ -58,7 +58,7 @@ export async function eraseApplicant(
   { operator, request }: Erasure,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { registration, lock, row } = await lockRegistration(trx, key);
+    const { registration, lock, row } = await lockForErasure(trx, key);
     const cancelled = await cancelWaitingMails(trx, key, at);
     const { practice, contact, documents } = erasedApplication(registration);
     const erased = { kind: 'erased', at, actor: systemActor, operator, request } as const;
@@ -90,13 +90,6 @@ export async function eraseApplicant(
       registration: { ...registration, version: version + 1 },
       at,
     });
-    await appendMarketEvent(trx, key.countryCode, {
-      kind: 'erased',
-      at,
-      actor: systemActor,
-      payload: { ticketNumber: key.ticketNumber, operator, request },
-      personal: {},
-    });
     await trx.updateTable('claims').set({ word: null }).where(of(key)).execute();
     await removeProposal(trx, key);
     await removeEvidence(trx, key);
@@ -123,6 +116,14 @@ export async function eraseApplicant(
     await forgetViews(trx, registration, addresses);
     await endTicketsWithSearch(trx, at);
     await forgetAnswers(trx, key);
+    // Last: a person who changes the market's settings, exports or decides many waits for its chain.
+    await appendMarketEvent(trx, key.countryCode, {
+      kind: 'erased',
+      at,
+      actor: systemActor,
+      payload: { ticketNumber: key.ticketNumber, operator, request },
+      personal: {},
+    });
   });
 }
 

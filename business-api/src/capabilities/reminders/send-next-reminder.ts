@@ -61,7 +61,7 @@ async function lockNext(
     .where(dueAt, '<=', now)
     .orderBy(dueAt)
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
   return row === undefined

@@ -2,6 +2,7 @@ import type { DecidedRegistration } from '@countersign/domain/registration/regis
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import { wantingSearch } from '../duplicates/wanted-searches.ts';
 import { LockOutdated } from '../history/append-events.ts';
 import { chainEvents } from '../history/chain-events.ts';
 import { eventsAsJson, insertingEvents } from '../history/insert-events.ts';
@@ -40,6 +41,13 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
   (value) => {
     const key = `country_code = ${value(({ lock }) => lock.countryCode)}
       and ticket_number = ${value(({ lock }) => lock.ticketNumber)}`;
+    const wanted = {
+      country: value(({ lock }) => lock.countryCode),
+      ticket: value(({ lock }) => lock.ticketNumber),
+      at: value(({ announcement }) => announcement.at),
+    };
+    const alike = `(select from registration_matches where other_country = ${wanted.country}
+      and other_ticket = ${wanted.ticket} limit 1) as alike`;
     return `with updated as (
       update registrations set
         status = ${value(({ state }) => state.status)},
@@ -65,6 +73,7 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
     ), queued as (${insertingMails(value(({ mails }) => mails))}),
     recorded as (${insertingEvents(value(({ events }) => events))}),
     released as (delete from claims where ${key}),
+    searched as (${wantingSearch(wanted, alike)}),
     ${announcing(value, ({ announcement }) => announcement)},
     answered as (${storingResponse(value, ({ response }) => response)})
     select (select count(*)::int from updated) as updated,
@@ -74,8 +83,8 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
 
 /**
  * Writes a decision of a registration that `trx` has locked: its row, the applicant's mail, the
- * history, the response; and deletes its claim, without an event of its own. One
- * statement. Throws LockOutdated where the row is not as it was locked; then `trx` must not be committed.
+ * history, the response; and deletes its claim, without an event of its own. Where others are like it, it
+ * is searched for again, so that their evidence follows in the background. One statement. Throws LockOutdated where the row is not as it was locked; then `trx` must not be committed.
  */
 export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promise<void> {
   const { lock, registration, duplicateOf, clock, mails, events, announcement, response } =

@@ -11,12 +11,13 @@ import {
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
+import { alikeOfDecided, wantSearchOfReopened } from './alike-of-decided.ts';
 import { findCandidates } from './find-candidates.ts';
 import { forgetDuplicates } from './forget-duplicates.ts';
 import { readMatchSummary } from './match-summary.ts';
 import { readMatches } from './read-matches.ts';
 import { readSharedFacts } from './shared-facts.ts';
-import { nextSearch } from './wanted-searches.ts';
+import { leasingSearch } from './wanted-searches.ts';
 
 const key = { countryCode: CountryCode.parse('FR'), ticketNumber: TicketNumber.parse('T-9') };
 const keys = [
@@ -54,14 +55,20 @@ test.each<[string, () => Promise<unknown>, string]>([
     () => readMatches(open.db, key, [key.countryCode]),
     'registration_matches_pkey',
   ],
-  ['the next search', () => nextSearch(open.db).execute(), 'duplicate_searches_by_time'],
+  ['the next search', () => leasingSearch(open.db, new Date()), 'duplicate_searches_by_time'],
+  ['those like a decided one', () => alikeOfDecided(open.db, key), 'registration_matches_of_other'],
+  [
+    'the search of a reopened one',
+    () => open.db.transaction().execute((trx) => wantSearchOfReopened(trx, key, new Date())),
+    'registration_matches_of_other',
+  ],
   [
     'an erasure',
     () => open.db.transaction().execute((trx) => forgetDuplicates(trx, key)),
     'registration_matches_of_other',
   ],
 ])('with 20,000 registrations, an index serves %s', async (_, work, index) => {
-  const plans = await open.plansOf(work, /registration_|pair_|duplicate_/);
+  const plans = await open.plansOf(work, /registration|pair_|duplicate_/);
   expect(plans).toContain(index);
   expect(plans).not.toContain('Seq Scan');
 });

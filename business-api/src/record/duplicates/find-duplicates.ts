@@ -5,7 +5,7 @@ import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
-import type { Trx } from '../../ground/database/database.ts';
+import type { Db } from '../../ground/database/database.ts';
 import { factsOfApplication } from '../../ground/duplicates/facts-of-application.ts';
 import { type HashedKey, hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import {
@@ -37,20 +37,17 @@ export interface FoundDuplicates {
 
 const ranks = { duplicate: 0, possible: 1, related: 2 } as const;
 
-/**
- * Compares a registration with those that have its keys. The rows of those that are like it stay as
- * they are until `trx` ends: an erasure of one waits, and then removes what was found.
- */
+/** Compares a registration with those that have its keys. */
 export async function findDuplicates(
-  trx: Trx,
+  db: Db,
   registration: Registration,
   keys: readonly HashedKey[],
   rarity: Rarity,
 ): Promise<FoundDuplicates> {
-  const candidates = await findCandidates(trx, registration, keys);
-  const isShared = await readSharedFacts(trx, keys);
+  const candidates = await findCandidates(db, registration, keys);
+  const isShared = await readSharedFacts(db, keys);
   const facts = factsOfApplication(registration);
-  const others = await readRows(trx, candidates);
+  const others = await readRows(db, candidates);
   const matches = others.flatMap((other): FoundMatch[] => {
     if (isErased(other)) return [];
     const around = { rarity, isShared };
@@ -78,7 +75,7 @@ function numbersOf(keys: readonly HashedKey[]): string[] {
   return keys.flatMap(({ kind, key }) => (kind === 'identifier' || kind === 'company' ? key : []));
 }
 
-async function readRows(trx: Trx, candidates: readonly Candidate[]): Promise<Registration[]> {
+async function readRows(db: Db, candidates: readonly Candidate[]): Promise<Registration[]> {
   if (candidates.length === 0) return [];
   const keys = JSON.stringify(
     candidates.map(({ country_code, ticket_number }) => ({ c: country_code, t: ticket_number })),
@@ -88,7 +85,7 @@ async function readRows(trx: Trx, candidates: readonly Candidate[]): Promise<Reg
   const { rows } = await sql<RegistrationRow>`
     select ${columns} from jsonb_to_recordset(${keys}::jsonb) as key(c text, t text)
     cross join lateral (select * from registrations
-      where country_code = key.c and ticket_number = key.t for key share) as found
-    order by found.country_code, found.ticket_number`.execute(trx);
+      where country_code = key.c and ticket_number = key.t) as found
+    order by found.country_code, found.ticket_number`.execute(db);
   return rows.map(registrationOf);
 }

@@ -5,7 +5,7 @@ import type { FoundDuplicates, FoundMatch } from './find-duplicates.ts';
 import { isJudgementOf } from './pair-order.ts';
 
 /** Matches that are stored of one search. */
-const mostMatches = 10;
+export const mostMatches = 10;
 
 interface Values extends RegistrationKey {
   readonly rows: string;
@@ -54,6 +54,7 @@ const inserting = prepareStatement<
     union all
     select c, t, ${country}::text, ${ticket}::text, verdict, bits, signals, numbers,
       ${at}::timestamptz from found
+    order by 1, 2, 3, 4
     on conflict (country_code, ticket_number, other_country, other_ticket) do update
       set verdict = excluded.verdict, bits = excluded.bits, signals = excluded.signals,
         numbers = excluded.numbers, found_at = excluded.found_at
@@ -61,16 +62,15 @@ const inserting = prepareStatement<
 });
 
 /**
- * Stores what a search found, from both sides, in place of what was found before; a pair that a
- * person called the same or related stays. Returns the waiting registrations of which this is new.
+ * Stores what a search found, the best of it, from both sides, in place of what was found before; a pair
+ * that a person called the same or related stays. `trx` has locked the best (lockUnerased). Returns the waiting registrations of which this is new.
  */
 export async function storeMatches(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-  { matches, compared, complete }: FoundDuplicates,
+  { best, matches, compared, complete }: FoundDuplicates & { readonly best: readonly FoundMatch[] },
   at: Date,
 ): Promise<RegistrationKey[]> {
-  const best = matches.slice(0, mostMatches);
   const values = {
     countryCode,
     ticketNumber,

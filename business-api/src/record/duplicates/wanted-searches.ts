@@ -1,6 +1,21 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
+
+/** After this a search whose copy was killed is made by another one. */
+const leaseMs = 60_000;
+
+/** A search that one copy makes; until `until` no other does. */
+export interface LeasedSearch {
+  readonly key: RegistrationKey;
+  readonly until: Date;
+}
+
+// One that is being made is wanted again: what caused it may have come too late for it.
+export const wantedAgain = `on conflict (country_code, ticket_number) do update
+  set wanted_at = excluded.wanted_at where duplicate_searches.wanted_at > excluded.wanted_at`;
 
 /** A statement that asks for a search; with `from`, only where that part has a row. */
 export function wantingSearch(
@@ -8,8 +23,7 @@ export function wantingSearch(
   from: string,
 ): string {
   return `insert into duplicate_searches (country_code, ticket_number, wanted_at)
-    select ${country}::text, ${ticket}::text, ${at}::timestamptz from ${from}
-    on conflict do nothing`;
+    select ${country}::text, ${ticket}::text, ${at}::timestamptz from ${from} ${wantedAgain}`;
 }
 
 /**
@@ -22,34 +36,51 @@ export async function wantSearch(
   at: Date,
 ): Promise<void> {
   if (keys.length === 0) return;
-  await trx
-    .insertInto('duplicate_searches')
-    .values(
-      keys.map(({ countryCode, ticketNumber }) => ({
-        country_code: countryCode,
-        ticket_number: ticketNumber,
-        wanted_at: at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const rows = JSON.stringify(keys);
+  await sql`insert into duplicate_searches (country_code, ticket_number, wanted_at)
+    select "countryCode", "ticketNumber", ${at}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as key("countryCode" text, "ticketNumber" text)
+    order by "countryCode" collate "C", "ticketNumber" collate "C"
+    ${sql.raw(wantedAgain)}`.execute(trx);
 }
 
-/** The query for the search that was wanted first and that no other copy makes. */
-export function nextSearch(db: Db | Trx) {
-  return db
-    .selectFrom('duplicate_searches')
-    .select(['country_code', 'ticket_number'])
-    .orderBy('wanted_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
+/** The query that takes the search that is due first and that no other copy makes. */
+export function leasingSearch(db: Db, now: Date) {
+  return sql<{ country_code: string; ticket_number: string }>`update duplicate_searches
+    set wanted_at = ${new Date(now.getTime() + leaseMs)}
+    where (country_code, ticket_number) = (
+      select country_code, ticket_number from duplicate_searches where wanted_at <= ${now}
+      order by wanted_at limit 1 for update skip locked)
+    returning country_code, ticket_number`.execute(db);
 }
 
-export async function removeSearch(
+export async function leaseSearch(db: Db, now: Date): Promise<LeasedSearch | undefined> {
+  const { rows } = await leasingSearch(db, now);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const countryCode = CountryCode.parse(row.country_code);
+  const ticketNumber = TicketNumber.parse(row.ticket_number);
+  return { key: { countryCode, ticketNumber }, until: new Date(now.getTime() + leaseMs) };
+}
+
+/**
+ * Ends a search, unless it was wanted again since, and asks for those of `others`. All in the order of
+ * their keys: two copies would wait for each other.
+ */
+export async function endSearch(
   trx: Trx,
-  { country_code, ticket_number }: { country_code: string; ticket_number: string },
+  { key, until }: LeasedSearch,
+  others: readonly RegistrationKey[],
+  at: Date,
 ): Promise<void> {
-  await sql`delete from duplicate_searches
-    where country_code = ${country_code} and ticket_number = ${ticket_number}`.execute(trx);
+  if (others.length > 0) {
+    const rows = JSON.stringify([key, ...others]);
+    await sql`select from duplicate_searches where (country_code, ticket_number) in (
+        select "countryCode", "ticketNumber"
+        from jsonb_to_recordset(${rows}::jsonb) as key("countryCode" text, "ticketNumber" text))
+      order by country_code, ticket_number for update`.execute(trx);
+    await wantSearch(trx, others, at);
+  }
+  await sql`delete from duplicate_searches where country_code = ${key.countryCode}
+    and ticket_number = ${key.ticketNumber} and wanted_at = ${until}`.execute(trx);
 }

@@ -1,6 +1,7 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { wantSearchOfReopened } from '../duplicates/alike-of-decided.ts';
 import { registrationOf } from '../registrations/registration-row.ts';
 import { type Circumstances, readEvidence } from './read-evidence.ts';
 import { summaryColumns } from './summary-columns.ts';
@@ -29,7 +30,7 @@ export async function refreshWithin(
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .where('status', '=', 'pending')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) return;
   const registration = registrationOf(row);
@@ -40,4 +41,8 @@ export async function refreshWithin(
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .execute();
+  // The evidence of a reopened one is due: those like it must no longer say that it was rejected.
+  const { now } = circumstances;
+  if (row.evidence_until !== null && row.evidence_until <= now)
+    await wantSearchOfReopened(trx, registration, now);
 }

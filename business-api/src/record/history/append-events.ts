@@ -31,7 +31,7 @@ export async function appendEvents(
     .select(['version', 'history_count', 'history_head'])
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const history = { count: row.history_count, hash: row.history_head };
   return appendToLocked(trx, { countryCode, ticketNumber, version: row.version, history }, events);

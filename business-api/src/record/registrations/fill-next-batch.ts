@@ -45,7 +45,7 @@ export function fillNextBatch(
       .orderBy('country_code')
       .orderBy('ticket_number')
       .limit(batch);
-    const rows = await (lock === 'update' ? next.forUpdate() : next.forShare()).execute();
+    const rows = await (lock === 'update' ? next.forNoKeyUpdate() : next.forShare()).execute();
     await write(trx, rows);
     const last = rows.at(-1);
     const finished = rows.length < batch;

@@ -20,31 +20,42 @@ export interface LockedRegistration {
 
 /**
  * The registration as it is and stays until `trx` ends. Every transaction that writes about a
- * registration locks it before anything else, so that no two of them wait for each other. Throws
- * `registration-not-found`.
+ * registration locks it before anything else, so that no two of them wait for each other; only who needs
+ * nothing but that it is not erased (lockUnerased) does not wait for them. Throws `registration-not-found`.
  */
 export async function lockRegistration(
   trx: Trx,
   key: RegistrationKey,
 ): Promise<LockedRegistration> {
-  const locked = await lockIfThere(trx, key);
-  if (locked === undefined) throw new ProblemError('registration-not-found');
-  return locked;
+  return orNotFound(await lockIfThere(trx, key));
 }
 
-/** The same; undefined where there is no such registration. */
+/** The same for an erasure, which waits for those too. Throws `registration-not-found`. */
+export async function lockForErasure(trx: Trx, key: RegistrationKey): Promise<LockedRegistration> {
+  const row = await selectRow(trx, key).forUpdate().executeTakeFirst();
+  return orNotFound(row && lockedRegistration(row));
+}
+
+/** As lockRegistration; undefined where there is no such registration. */
 export async function lockIfThere(
   trx: Trx,
-  { countryCode, ticketNumber }: RegistrationKey,
+  key: RegistrationKey,
 ): Promise<LockedRegistration | undefined> {
-  const row = await trx
+  const row = await selectRow(trx, key).forNoKeyUpdate().executeTakeFirst();
+  return row && lockedRegistration(row);
+}
+
+function selectRow(trx: Trx, { countryCode, ticketNumber }: RegistrationKey) {
+  return trx
     .selectFrom('registrations')
     .select(registrationColumns)
     .where('country_code', '=', countryCode)
-    .where('ticket_number', '=', ticketNumber)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? undefined : lockedRegistration(row);
+    .where('ticket_number', '=', ticketNumber);
+}
+
+function orNotFound(locked: LockedRegistration | undefined): LockedRegistration {
+  if (locked === undefined) throw new ProblemError('registration-not-found');
+  return locked;
 }
 
 /** A row that the transaction has locked or inserted itself. */

@@ -34,7 +34,7 @@ export function lockingQuery(
   from = 'registrations',
 ): string {
   return `select ${columns} from ${from} where registrations.country_code = ${country}
-    and registrations.ticket_number = ${ticket} for update of registrations`;
+    and registrations.ticket_number = ${ticket} for no key update of registrations`;
 }
 
 /** The end of a statement whose part `locked` is a lockingQuery: one row, also without a registration. */

@@ -11,12 +11,15 @@ import {
   anchorOutput,
 } from '../../record/anchors/deliver-anchors.ts';
 import { type AskTimeStamp, timeStamper } from '../../record/anchors/time-stamps/ask-time-stamp.ts';
-import { type Environment, FaultyConfiguration, parseSettings } from './read-settings.ts';
+import { FaultyConfiguration, readAll } from './faulty-configuration.ts';
+import { type Environment, parseSettings } from './read-settings.ts';
 import * as setting from './setting-forms.ts';
+
+const certificates = setting.file((path) => readCertificates('ANCHOR_TSA_CA_FILE', path));
 
 /** Every setting of anchors; a table of its own, since a command reads these without the API's. */
 const Settings = z.object({
-  ANCHOR_KEY_FILE: setting.text,
+  ANCHOR_KEY_FILE: setting.file((path) => readKey('ANCHOR_KEY_FILE', path, createPrivateKey)),
   ANCHOR_EVERY_HOURS: z._default(setting.wholeNumber(1, 168), 24),
   ANCHOR_FILE: z.optional(setting.text),
   ANCHOR_URL: z.optional(setting.secureUrl),
@@ -27,7 +30,7 @@ const Settings = z.object({
   ANCHOR_BUCKET_LOCK_DAYS: z._default(setting.wholeNumber(1, 36_500), 3650),
   // Many authorities have http only: the answer is signed, and holds no secret.
   ANCHOR_TSA_URL: z.optional(setting.webAddress),
-  ANCHOR_TSA_CA_FILE: z.optional(setting.text),
+  ANCHOR_TSA_CA_FILE: z.optional(certificates),
 });
 type Values = z.infer<typeof Settings>;
 
@@ -37,7 +40,7 @@ const bucketNeeds = {
   ANCHOR_BUCKET_SECRET: setting.text,
 };
 
-const stampNeeds = { ANCHOR_TSA_CA_FILE: setting.text };
+const stampNeeds = { ANCHOR_TSA_CA_FILE: certificates };
 
 /**
  * `ANCHOR_KEY_FILE` (Ed25519, PEM) and at least one place, as docs/audit.md explains them. Throws
@@ -46,15 +49,19 @@ const stampNeeds = { ANCHOR_TSA_CA_FILE: setting.text };
 export function readAnchorSettings(environment: Environment): Anchoring {
   const withBucket = environment.ANCHOR_BUCKET_URL ? z.extend(Settings, bucketNeeds) : Settings;
   const needed = environment.ANCHOR_TSA_URL ? z.extend(withBucket, stampNeeds) : withBucket;
-  const values = parseSettings(needed, environment);
-  const places = placesOf(values);
-  if (places.length === 0) {
-    throw new FaultyConfiguration(
-      'ANCHOR_FILE, ANCHOR_URL or ANCHOR_BUCKET_URL is missing: where anchors are handed to',
-    );
-  }
-  const key = readKey('ANCHOR_KEY_FILE', values.ANCHOR_KEY_FILE, createPrivateKey);
-  return { key, places, stamp: stampOf(values), everyHours: values.ANCHOR_EVERY_HOURS };
+  const [values] = readAll(
+    () => parseSettings(needed, environment),
+    () => requirePlace(environment),
+  );
+  const { ANCHOR_KEY_FILE: key, ANCHOR_EVERY_HOURS: everyHours } = values;
+  return { key, places: placesOf(values), stamp: stampOf(values), everyHours };
+}
+
+function requirePlace({ ANCHOR_FILE, ANCHOR_URL, ANCHOR_BUCKET_URL }: Environment): void {
+  if (ANCHOR_FILE || ANCHOR_URL || ANCHOR_BUCKET_URL) return;
+  throw new FaultyConfiguration(
+    'ANCHOR_FILE, ANCHOR_URL or ANCHOR_BUCKET_URL is missing: where anchors are handed to',
+  );
 }
 
 /** The same, undefined where ANCHOR_KEY_FILE is not set: then the API takes no anchors itself. */
@@ -84,10 +91,10 @@ function placesOf(values: Values): AnchorPlace[] {
 
 function stampOf({
   ANCHOR_TSA_URL: url,
-  ANCHOR_TSA_CA_FILE: file,
+  ANCHOR_TSA_CA_FILE: trusted,
 }: Values): AskTimeStamp | undefined {
-  if (url === undefined || file === undefined) return undefined;
-  return timeStamper({ url: new URL(url), trusted: readCertificates('ANCHOR_TSA_CA_FILE', file) });
+  if (url === undefined || trusted === undefined) return undefined;
+  return timeStamper({ url: new URL(url), trusted });
 }
 
 /** The certificates in a PEM file. Throws FaultyConfiguration. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assertDemoIsLocal } from './assert-demo-is-local.ts';
 import { readConfiguration } from './configuration.ts';
-import { FaultyConfiguration } from './read-settings.ts';
+import { FaultyConfiguration } from './faulty-configuration.ts';
 
 const local = {
   CONSOLE_URL: 'http://localhost:4000',

@@ -1,5 +1,5 @@
 import type { Configuration } from './configuration.ts';
-import { FaultyConfiguration } from './read-settings.ts';
+import { FaultyConfiguration } from './faulty-configuration.ts';
 import { isOnThisMachine } from './setting-forms.ts';
 
 /**

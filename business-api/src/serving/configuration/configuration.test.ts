@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfiguration, readDatabaseAddress } from './configuration.ts';
-import { FaultyConfiguration } from './read-settings.ts';
+import { FaultyConfiguration } from './faulty-configuration.ts';
 
 const complete = {
   CONSOLE_URL: 'https://console.example/',

@@ -9,9 +9,9 @@ import type { MailSettings } from '../../record/mail-content/mail-settings.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
 import type { DocumentSettings } from './document-settings.ts';
+import { FaultyConfiguration } from './faulty-configuration.ts';
 import {
   type Environment,
-  FaultyConfiguration,
   readDatabaseSettings,
   readSettings,
   type SettingValues,

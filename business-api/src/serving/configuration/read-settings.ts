@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { SessionScope } from '@countersign/contract/console-configuration';
 import * as z from 'zod/mini';
+import { FaultyConfiguration } from './faulty-configuration.ts';
 import * as setting from './setting-forms.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Names every faulty setting and its expected form; never its value, which may be secret. */
-export class FaultyConfiguration extends Error {
-  override name = 'FaultyConfiguration';
-}
 
 const builtConsole = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
 
@@ -122,16 +118,19 @@ export function parseSettings<T extends z.ZodMiniType>(
     Object.entries(environment).filter(([name, value]) => value !== '' || name === 'TOKEN_TYPE'),
   );
   const parsed = settings.safeParse(given);
-  if (!parsed.success) throw new FaultyConfiguration(sentence(parsed.error.issues, given));
+  if (!parsed.success) throw new FaultyConfiguration(faultsOf(parsed.error.issues, given));
   return parsed.data;
 }
 
-function sentence(issues: readonly z.core.$ZodIssue[], given: Record<string, unknown>): string {
+function faultsOf(
+  issues: readonly z.core.$ZodIssue[],
+  given: Record<string, unknown>,
+): readonly string[] {
   const lines = issues.map((issue) => {
     const name = String(issue.path[0]);
     return given[name] === undefined
-      ? `  ${name} is missing: ${setting.expected(name)}`
-      : `  ${name} must hold ${setting.expected(name)}`;
+      ? `${name} is missing: ${setting.expected(name)}`
+      : `${name} must hold ${setting.expected(name)}`;
   });
-  return ['Faulty configuration:', ...new Set(lines)].join('\n');
+  return [...new Set(lines)];
 }

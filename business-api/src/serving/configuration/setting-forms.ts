@@ -83,6 +83,22 @@ export function expected(name: string): string {
 
 export const text = z.string().check(z.minLength(1));
 
+/** What `read` makes of the file at a path. */
+export function file<T>(read: (path: string) => T) {
+  return z.pipe(
+    text,
+    z.transform((path: string, context) => {
+      try {
+        return read(path);
+      } catch {
+        // The cause could hold a part of a key.
+        context.issues.push({ code: 'custom', input: undefined });
+        return z.NEVER;
+      }
+    }),
+  );
+}
+
 export const email = EmailAddress;
 
 export function wholeNumber(least: number, most: number) {

@@ -35,6 +35,8 @@ export async function workAsDue({ api: { db }, now, registers }: SequenceWorld):
   await untilDone(() => searchNext(db, circumstances, fallbackRarity));
   await untilDone(() => refreshOutdated(db, circumstances));
   await untilDone(() => spreadChecklist(db, circumstances));
+  // Of those whose decisions were undone or reversed.
+  await untilDone(() => searchNext(db, circumstances, fallbackRarity));
 }
 
 async function askRegisters(world: SequenceWorld): Promise<void> {

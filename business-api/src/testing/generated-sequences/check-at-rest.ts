@@ -1,11 +1,7 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { expect } from 'vitest';
 import { readEvidence } from '../../record/evidence/read-evidence.ts';
-import {
-  type SummaryDetail,
-  storedDetail,
-  summaryDetail,
-} from '../../record/evidence/summary-columns.ts';
+import { storedDetail, summaryDetail } from '../../record/evidence/summary-columns.ts';
 import { tokenIn } from '../asked-applicant.ts';
 import { findValues } from '../find-values.ts';
 import { allRegistrations } from './check-registration.ts';
@@ -75,13 +71,7 @@ async function checkSummary({ api, now, registers }: SequenceWorld, registration
   const stored = storedDetail(row);
   expect(stored, `${ticketNumber}: stored evidence`).toBeDefined();
   if (stored === undefined) return;
-  expect(withoutOthers(stored), `${ticketNumber}: stored evidence`).toEqual(withoutOthers(fresh));
-}
-
-/** The summary does not follow what becomes of a registration like this one: the opened screen reads that itself. */
-function withoutOthers(detail: SummaryDetail): SummaryDetail {
-  const ofOthers = ['rejected-before', 'already-known'];
-  return { ...detail, against: detail.against.filter((code) => !ofOthers.includes(code)) };
+  expect(stored, `${ticketNumber}: stored evidence`).toEqual(fresh);
 }
 
 /** An applicant who is asked has a mail with a link that works, unless staff see that none arrived. */

@@ -135,11 +135,35 @@ test('a name is the same as itself', () => {
   );
 });
 
+// Signs that NFC writes as several, marks whose order Unicode sets, and letters that join the next one.
+const markedText = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0x1d15e, max: 0x1d1c0 }).map((code) => String.fromCodePoint(code)),
+      fc.constantFrom('\u0301', '\u05b8', '\u0612', '\u065c', '\u06d7', '\u3099', '\u309b'),
+      fc.constantFrom('a', 'ا', 'ウ', 'カ', '가', '\u1100', '\u1161', ' ', '.', '・'),
+    ),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
 test('a name that was read once reads the same again', () => {
   fc.assert(
-    fc.property(nameText, (name) => {
+    fc.property(fc.oneof(nameText, markedText), (name) => {
       const once = readName(name, 'legal', noTowns).written;
       expect(readName(once, 'legal', noTowns).written).toBe(once);
     }),
   );
+});
+
+test.each([
+  ['a mark before a musical sign', '\u{1d17e}\u{1d160}', ''],
+  ['an Arabic mark, then a musical sign', 'ا\u065c.\u{1d1bb}', 'ا\u065c'],
+  ['an Arabic mark apart from a Hebrew one', 'ا\u0612 \u05b8', 'ا\u0612'],
+  ['a sound mark after a space', 'ウ\u309b', 'ウ'],
+  ['a sound mark after a middle dot', 'ウ・\u3099', 'ウ'],
+  ['parts of a syllable in two words', '\u1100 \u1161', '가'],
+])('%s reads the same again', (_, name, written) => {
+  expect(readName(name, 'legal', noTowns).written).toBe(written);
+  expect(readName(written, 'legal', noTowns).written).toBe(written);
 });

@@ -34,7 +34,7 @@ export function readName(name: string, source: NameSource, towns: ReadonlySet<st
   const family = legalAt >= 0 ? 'japanese' : stripped.family;
   return {
     source,
-    written: split.join(''),
+    written: split.join('').normalize('NFC'),
     initials: split
       .filter((word) => !joiningWords.has(word))
       .map((word) => word.charAt(0))

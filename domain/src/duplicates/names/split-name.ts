@@ -22,10 +22,16 @@ export function splitName(name: string): string[] {
     .replace(pointBetweenLetters, '\ue000')
     .replace(/[&+]/g, ' and ')
     .replace(/(?<=\p{Script=Latin})(?=\p{N})|(?<=\p{N})(?=\p{Script=Latin})/gu, ' ')
-    .replace(/・/g, '');
-  return joinLetters(text.split(/[^\p{L}\p{N}\p{M}ー\ue000]+/u).filter((word) => word !== '')).map(
-    (word) => word.replaceAll('\ue000', ''),
+    .replace(/・\p{M}*/gu, '');
+  const words = text.split(/[^\p{L}\p{N}\p{M}ー\ue000]+/u).map(withoutLooseMarks);
+  return joinLetters(words.filter((word) => word !== '')).map((word) =>
+    word.replaceAll('\ue000', ''),
   );
+}
+
+/** A mark without a letter before it would be one of the word before, where the words are joined. */
+function withoutLooseMarks(word: string): string {
+  return word.replace(/^\p{M}+/u, '');
 }
 
 /** `s a r l` is `sarl`: letters that stand alone in a row are one abbreviation. */

@@ -48,7 +48,8 @@ import * as wordsOfPeople from './0100-0199/0151-words-of-people.ts';
 
 /**
  * Every change of the schema, oldest first; a folder for each hundred numbers. Databases record the names, so
- * that no name changes, and a migration that has run anywhere is never edited.
+ * that no name changes, and a migration that has run anywhere is never edited. A new one has the next number; one
+ * that is merged after a higher number runs late in some databases, see `firstOutOfOrder` of migrate.ts.
  */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-registrations': registrations,

@@ -2,9 +2,10 @@ import type { IdentifierEvidence } from '@countersign/contract/evidence/evidence
 import type { Registration } from '@countersign/domain/registration/registration';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { Button } from '../ui/button.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './answer.module.css';
-import { SettleForm, useSettleForm } from './settle-form.tsx';
+import { SettleForm } from './settle-form.tsx';
 import { useSettle } from './use-evidence-acts.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
 
@@ -19,17 +20,17 @@ interface AcceptNumberProps {
 export function AcceptNumber({ words, identifier, name, registration }: AcceptNumberProps) {
   const { say } = words;
   const { state, settle } = useSettle(registration);
-  const form = useSettleForm();
+  const form = useOpenForm<'accepted'>();
   const { schemeId, scheme, canonical, value, accepted } = identifier;
   const number = { scheme: schemeId ?? scheme, value: canonical ?? value };
   const of = <VisuallyHidden> {say('act.of', { what: name })}</VisuallyHidden>;
   return (
     <>
       <ActFailure state={state} title={say('act.failed')} registration={registration} />
-      {form.as === undefined ? (
+      {form.open === undefined ? (
         <div className={styles.acts} ref={form.buttons}>
           {accepted === null ? (
-            <Button variant="quiet" onClick={() => form.open('accepted')}>
+            <Button variant="quiet" {...form.opener('accepted')}>
               {say('act.accept')}
               {of}
             </Button>
@@ -51,10 +52,10 @@ export function AcceptNumber({ words, identifier, name, registration }: AcceptNu
           of={`${number.scheme}-${number.value}`}
           registration={registration}
           pending={state.kind === 'sending'}
-          onCancel={form.close}
+          onCancel={form.cancel}
           onSend={async (note) => {
             const taken = await settle({ as: 'accepted', identifier: number, note });
-            if (taken) form.close();
+            if (taken) form.finish();
             return taken;
           }}
         />

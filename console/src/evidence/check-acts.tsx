@@ -2,11 +2,11 @@ import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { Button } from '../ui/button.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-
 import answer from './answer.module.css';
 import openItems from './open-items.module.css';
-import { SettleForm, useSettleForm } from './settle-form.tsx';
+import { SettleForm } from './settle-form.tsx';
 import { useSettle } from './use-evidence-acts.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
 import { useMayWaive } from './use-may-waive.ts';
@@ -22,7 +22,8 @@ export function CheckActs({ words, item, registration }: CheckActsProps) {
   const { say } = words;
   const { code, state, required } = item;
   const { state: acting, settle } = useSettle(registration);
-  const form = useSettleForm();
+  const form = useOpenForm<'by-hand' | 'waived'>();
+  const as = form.open;
   const mayWaive = useMayWaive([item])(item);
   const of = <VisuallyHidden> {say('act.of', { what: say(`item.${code}`) })}</VisuallyHidden>;
   const isSettled = state === 'by-hand' || state === 'waived';
@@ -30,18 +31,15 @@ export function CheckActs({ words, item, registration }: CheckActsProps) {
   return (
     <>
       <ActFailure state={acting} title={say('act.failed')} registration={registration} />
-      {form.as !== undefined && form.as !== 'accepted' ? (
+      {as !== undefined ? (
         <SettleForm
           words={words}
-          as={form.as}
+          as={as}
           of={code}
           registration={registration}
           pending={acting.kind === 'sending'}
-          onCancel={form.close}
-          onSend={async (note) =>
-            (await settle({ as: form.as === 'waived' ? 'waived' : 'by-hand', item: code, note })) &&
-            form.close()
-          }
+          onCancel={form.cancel}
+          onSend={async (note) => (await settle({ as, item: code, note })) && form.finish()}
         />
       ) : (
         <div className={answer.acts} ref={form.buttons}>
@@ -56,12 +54,12 @@ export function CheckActs({ words, item, registration }: CheckActsProps) {
             </Button>
           ) : (
             <>
-              <Button variant="quiet" onClick={() => form.open('by-hand')}>
+              <Button variant="quiet" {...form.opener('by-hand')}>
                 {say('act.byHand')}
                 {of}
               </Button>
               {required && mayWaive && (
-                <Button variant="quiet" onClick={() => form.open('waived')}>
+                <Button variant="quiet" {...form.opener('waived')}>
                   {say('act.waive')}
                   {of}
                 </Button>

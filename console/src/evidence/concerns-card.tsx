@@ -2,7 +2,6 @@ import { closeConcerns, readConcerns } from '@countersign/contract/evidence/conc
 import { type FindingReason, findingReasons } from '@countersign/domain/evidence/finding-reasons';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { useCall } from '../http/use-call.ts';
 import { historyQueryKey, noAutoRefetch } from '../queries/registration-query.ts';
@@ -11,6 +10,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
 import answer from './answer.module.css';
 import openItems from './open-items.module.css';
 import { schemeName } from './sentences.ts';
@@ -33,7 +33,7 @@ export function ConcernsCard({ registration }: { readonly registration: Registra
     queryFn: ({ signal }) => call(readConcerns, { params: key, signal }),
   });
   const { state, send } = useAct(closeConcerns, registration);
-  const [isClosing, setClosing] = useState(false);
+  const form = useOpenForm<'closed'>();
   if (words === undefined || words === 'failed' || !data?.items.length) return null;
   const { say } = words;
   const close = async (note: string) => {
@@ -62,19 +62,19 @@ export function ConcernsCard({ registration }: { readonly registration: Registra
           ))}
         </ul>
         <ActFailure state={state} title={say('act.failed')} registration={registration} />
-        {isClosing ? (
+        {form.open !== undefined ? (
           <SettleForm
             words={words}
-            as="closed"
+            as={form.open}
             of="concerns"
             registration={registration}
             pending={state.kind === 'sending'}
-            onCancel={() => setClosing(false)}
+            onCancel={form.cancel}
             onSend={close}
           />
         ) : (
-          <div className={answer.acts}>
-            <Button onClick={() => setClosing(true)}>{say('concern.close')}</Button>
+          <div className={answer.acts} ref={form.buttons}>
+            <Button {...form.opener('closed')}>{say('concern.close')}</Button>
           </div>
         )}
       </div>

@@ -240,6 +240,29 @@ test('an item is confirmed by hand with a note, and the confirmation is withdraw
   expect(api.askedFor('settleEvidence').at(-1)?.body).toEqual({ as: 'open', item: 'name-agrees' });
 });
 
+test('a closed form returns the focus to the button that opened it', async () => {
+  const open = evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' });
+  const settled = {
+    by: { subject: 'alex', name: 'Alex Morgan' },
+    at: new Date().toISOString(),
+    note: 'Known.',
+  };
+  const { screen } = await showing(json(sampleEvidence({ items: itemsWith(open) })), {
+    settleEvidence: json(
+      sampleEvidence({ items: itemsWith({ ...open, state: 'waived', settled }) }),
+    ),
+  });
+  const waive = card(screen).getByRole('button', { name: /Waive….*The name matches/ });
+  await waive.click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(waive).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('Known.');
+  await screen.getByRole('form').getByRole('button', { name: 'Waive' }).click();
+  const withdraw = card(screen).getByRole('button', { name: /Withdraw.*The name matches/ });
+  await expect.element(withdraw).toHaveFocus();
+});
+
 test('a failing number is accepted anyway with a reason', async () => {
   const { screen, api } = await showing(json(contradictedEvidence()), {
     settleEvidence: json(sampleEvidence()),

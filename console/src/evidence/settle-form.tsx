@@ -2,7 +2,6 @@ import { requiredTextOf } from '@countersign/contract/required-text';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { textFault } from '../drafts/long-text.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
@@ -11,17 +10,6 @@ import styles from './answer.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
 type As = 'by-hand' | 'waived' | 'accepted' | 'closed';
-
-/** Which form is open; closing it returns the focus to the buttons that it replaced. */
-export function useSettleForm() {
-  const [as, setAs] = useState<As>();
-  const buttons = useRef<HTMLDivElement>(null);
-  const close = () => {
-    flushSync(() => setAs(undefined));
-    buttons.current?.querySelector('button')?.focus();
-  };
-  return { as, buttons, open: setAs, close };
-}
 
 interface SettleFormProps {
   readonly words: EvidenceText;

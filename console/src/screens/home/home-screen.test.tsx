@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { readStoredLink } from '../../login-link/stored-login-link.ts';
 import { SignInError } from '../../session/sign-in-error.ts';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
+import { fakeApi, held, json, problem, type Reply } from '../../testing/fake-api.ts';
+import { me } from '../../testing/open-desk.tsx';
 import { renderForTests } from '../../testing/render-for-tests.tsx';
 
 test('[S2.2] shows title, message and a button to customer service', async () => {
@@ -12,6 +14,44 @@ test('[S2.2] shows title, message and a button to customer service', async () =>
   await expect.element(screen.getByText(/^You’re signed in/)).toBeVisible();
   const button = screen.getByRole('link', { name: 'Open registrations' });
   await expect.element(button).toHaveAttribute('href', '/customerService');
+});
+
+const asked = (readMe: Reply) => fakeApi({ readMe }).fetch;
+const withoutRole = json({ ...me, roles: [] });
+
+test('[S6.2] an account without a role reads whom to ask, and is offered no list', async () => {
+  const { screen } = await renderForTests({ at: '/', fetch: asked(withoutRole) });
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/^Your account has no role here/);
+  await expect.element(alert).toMatchTextContent(/Ask your administrator/);
+  await expect
+    .element(screen.getByRole('button', { name: 'Sign in with another account' }))
+    .toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open registrations' }).elements()).toEqual([]);
+});
+
+test('[S2.2] the button is there before the roles are known, and stays for a role', async () => {
+  const { reply, release } = held(json(me));
+  const { screen } = await renderForTests({ at: '/', fetch: asked(reply) });
+  const button = screen.getByRole('link', { name: 'Open registrations' });
+  await expect.element(button).toBeVisible();
+  release();
+  await expect.element(button).toBeVisible();
+});
+
+test('[S8.2] roles that cannot be read take nothing from home', async () => {
+  const { screen } = await renderForTests({ at: '/', fetch: asked(problem('internal')) });
+  await expect.element(screen.getByRole('link', { name: 'Open registrations' })).toBeVisible();
+  expect(screen.getByRole('alert').elements()).toEqual([]);
+});
+
+test('[S2.5] a link is followed without a role too', async () => {
+  const { place } = await renderForTests({
+    at: '/',
+    link: '/approve?ticketId=T-1&marketcode=FR',
+    fetch: asked(withoutRole),
+  });
+  await vi.waitFor(() => expect(place()).toContain('/approve'));
 });
 
 test('[S4.4] concludes "no token" after its grace, and leaves once', async () => {

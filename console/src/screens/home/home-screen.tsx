@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLoginLinks } from '../../login-link/use-login-link.ts';
 import { paths } from '../../paths.ts';
+import { useMeQuery } from '../../queries/use-me.ts';
 import { SignedOut, SignInElsewhere, SignInFailed } from '../../session/sign-in-panel.tsx';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
 import { useGivenSession, useSession } from '../../session/use-session.ts';
@@ -13,6 +14,7 @@ import { NarrowColumn } from '../../ui/narrow-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-screen.module.css';
 import { LanguageList } from './language-list.tsx';
+import { WithoutRole } from './without-role.tsx';
 
 /** S2.2-S2.5, S3.7: the start page; it follows a stored login link. */
 export default function HomeScreen() {
@@ -86,9 +88,12 @@ function FollowLink() {
   return <Skeleton lines={4} />;
 }
 
-/** S2.2. */
+/** S2.2. While the roles are unknown the button is offered: nearly every account has one, and the API refuses itself. */
 function Welcome() {
   const { t } = useTranslation();
+  // A lapsed session is not asked about here (S4.2).
+  const { data: me } = useMeQuery(useSession().kind === 'signed-in');
+  if (me?.roles.length === 0) return <WithoutRole />;
   return (
     <div className={styles.welcome}>
       <h1>{t('home.pageTitle')}</h1>

@@ -1,12 +1,12 @@
 import type { Mail } from '@countersign/contract/mails';
 import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
-import { useEffect, useRef, useState } from 'react';
 import { usePersonalText } from '../../../drafts/use-personal-text.ts';
 import { ActFailure } from '../../../failures/act-failure.tsx';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
+import { useOpenForm } from '../../../ui/use-open-form.ts';
 import styles from './mail-entry.module.css';
 import { RecipientForm } from './recipient-form.tsx';
 import { SetAsideForm } from './set-aside-form.tsx';
@@ -31,24 +31,23 @@ export function MailActs({
   const { state, resend } = resending;
   const [text, setText] = usePersonalText(`recipient-${mail.mailId}`, mail);
   const [reason, setReason] = usePersonalText(`set-aside-${mail.mailId}`, mail);
-  const [open, setOpen] = useState<'address' | 'aside' | undefined>(
+  const form = useOpenForm<'address' | 'aside'>(
     text !== '' ? 'address' : reason !== '' ? 'aside' : undefined,
   );
-  const acts = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(open);
-  // The pressed button of the form is removed: keyboard users continue here.
-  useEffect(() => {
-    if (wasOpen.current !== undefined && open === undefined) {
-      acts.current?.querySelector('button')?.focus();
-    }
-    wasOpen.current = open;
-  }, [open]);
+  const { open } = form;
   const name = t(`history.purpose.${mail.purpose}`);
   const sending = state.kind === 'sending';
-  const close = () => {
+  const forget = () => {
     setText('');
     setReason('');
-    setOpen(undefined);
+  };
+  const cancel = () => {
+    forget();
+    form.cancel();
+  };
+  const finish = () => {
+    forget();
+    form.finish();
   };
 
   const again = async () => {
@@ -66,7 +65,7 @@ export function MailActs({
       question: t('mails.confirm.corrected', { mail: name, recipient, before: mail.recipient }),
       confirmLabel: t('mails.correct.send'),
     });
-    if (sure && (await resend(recipient))) close();
+    if (sure && (await resend(recipient))) finish();
   };
   return (
     <>
@@ -78,10 +77,10 @@ export function MailActs({
           onType={setReason}
           onTaken={onTaken}
           onDone={() => {
-            close();
+            finish();
             onSetAside();
           }}
-          onCancel={close}
+          onCancel={cancel}
         />
       )}
       {open === 'address' && <SignedInAgain />}
@@ -92,11 +91,11 @@ export function MailActs({
           onType={setText}
           state={state}
           onSend={(recipient) => void toAnother(recipient)}
-          onCancel={close}
+          onCancel={cancel}
         />
       )}
       {open === undefined && (
-        <div ref={acts} className={styles.acts}>
+        <div ref={form.buttons} className={styles.acts}>
           <Button
             pending={sending}
             onPointerEnter={preloadConfirm}
@@ -106,12 +105,12 @@ export function MailActs({
             {t(sending ? 'mails.sending' : 'mails.again')}
           </Button>
           {isForApplicant(mail.purpose) && !sending && (
-            <Button variant="quiet" onClick={() => setOpen('address')}>
+            <Button variant="quiet" {...form.opener('address')}>
               {t('mails.correct.open')}
             </Button>
           )}
           {mail.state === 'failed' && !mail.setAside && !sending && (
-            <Button variant="quiet" onClick={() => setOpen('aside')}>
+            <Button variant="quiet" {...form.opener('aside')}>
               {t('mails.setAside.open')}
             </Button>
           )}

@@ -100,6 +100,14 @@ test('[S4.2] a reason being typed outlives a reload, and cancelling forgets it',
   await expect.element(screen.getByLabelText('Reason')).toHaveValue('');
 });
 
+test.each(['Correct the address…', 'Dismiss…'])('cancelling returns to %s', async (name) => {
+  const { screen } = await openDesk(at, { listFailedMails: mails(sampleMail()) });
+  const opener = screen.getByRole('button', { name });
+  await opener.click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(opener).toHaveFocus();
+});
+
 test('[S8.2] nothing undelivered: said so, and no number in the navigation', async () => {
   const { screen } = await openDesk(at, { listFailedMails: mails() });
   await expect

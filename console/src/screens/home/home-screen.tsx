@@ -88,17 +88,18 @@ function FollowLink() {
   return <Skeleton lines={4} />;
 }
 
-/** S2.2. While the roles are unknown the button is offered: nearly every account has one, and the API refuses itself. */
+/** S2.2. An account without a role reads as well what it needs for the button. */
 function Welcome() {
   const { t } = useTranslation();
   // A lapsed session is not asked about here (S4.2).
   const { data: me } = useMeQuery(useSession().kind === 'signed-in');
-  if (me?.roles.length === 0) return <WithoutRole />;
+  const withoutRole = me?.roles.length === 0;
   return (
     <div className={styles.welcome}>
       <h1>{t('home.pageTitle')}</h1>
       <p className={styles.message}>{t('home.msg')}</p>
-      <LinkButton variant="primary" to={paths.customerService}>
+      {withoutRole && <WithoutRole />}
+      <LinkButton variant={withoutRole ? 'plain' : 'primary'} to={paths.customerService}>
         {t('home.btn')}
       </LinkButton>
     </div>

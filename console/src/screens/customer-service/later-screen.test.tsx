@@ -31,7 +31,7 @@ async function open(arrivesAt: number) {
   return { screen, reload, tab, retry: screen.getByRole('button', { name: 'Try again' }) };
 }
 
-test('[S8.2] the desk stays around a screen without its file, which is requested again', async () => {
+test('[S8.2] a screen without its file leaves the desk, and can be requested again', async () => {
   const { screen, retry, tab, reload } = await open(2);
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await expect.element(tab).toBeVisible();

@@ -2,6 +2,7 @@ import { BulkDryRunRequest } from '@countersign/contract/bulk-decision';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { fakeFeed } from '../../../testing/fake-feed.ts';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
 
@@ -60,6 +61,22 @@ async function approveAll(replies: Record<string, Reply | Reply[]> = {}) {
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
+
+test('a change of a chosen registration since the check is shown until the next', async () => {
+  const feed = fakeFeed();
+  const { screen } = await compose({ readChanges: feed.reply }, 'Approve');
+  await expect.element(screen.getByRole('button', { name: 'Approve 6…' })).toBeEnabled();
+  await expect.poll(feed.streams).toBe(1);
+  feed.send({ kind: 'decided', ticketNumber: 'T-elsewhere' });
+  feed.send({ kind: 'claimed', ticketNumber: 'T-3' });
+  feed.send({ kind: 'decided', ticketNumber: 'T-3', version: 2 });
+  const notice = screen.getByText(/^1 of these has changed since this check/);
+  await expect.element(notice).toBeVisible();
+  feed.send({ kind: 'decided', ticketNumber: 'T-4', version: 2 });
+  await expect.element(screen.getByText(/^2 of these have changed/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(screen.getByText(/changed since this check/)).not.toBeInTheDocument();
+});
 
 test('a rejection of many needs a reason, says what would happen, and asks again', async () => {
   const { screen, sent } = await compose(

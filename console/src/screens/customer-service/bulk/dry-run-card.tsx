@@ -17,6 +17,7 @@ import { dryRunKind } from './dry-run-kind.ts';
 import { evidenceNotes } from './evidence-notes.ts';
 import { type OutcomeGroup, OutcomeGroups } from './outcome-groups.tsx';
 import type { BulkPlan, PlannedRow } from './plan.ts';
+import { useChangedSince } from './use-changed-since.ts';
 
 /** The outcome that a decision about each row would have now; repeated on request. */
 export function useDryRun(rows: readonly PlannedRow[]) {
@@ -60,7 +61,8 @@ export function DryRunCard({ rows, verb, dryRun }: DryRunCardProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useEvidenceText();
-  const { data, isError, error, isFetching, refetch } = dryRun;
+  const { data, isError, error, isFetching, refetch, dataUpdatedAt } = dryRun;
+  const changed = useChangedSince(rows, dataUpdatedAt);
   const items = new Map(data?.items.map((item) => [rowKeyOf(item), item]));
   const groups = order.map((kind): OutcomeGroup => {
     const members = rows.flatMap((row) => {
@@ -109,6 +111,14 @@ export function DryRunCard({ rows, verb, dryRun }: DryRunCardProps) {
         {failed !== undefined && (
           <Notice tone="error" title={failed.title}>
             {failed.next} {failed.reference}
+          </Notice>
+        )}
+        {data !== undefined && changed > 0 && (
+          <Notice tone="warn">
+            {t('customerService.bulk.changedSince', {
+              count: changed,
+              shown: formats.number(changed),
+            })}
           </Notice>
         )}
         {data !== undefined && <OutcomeGroups groups={groups} />}

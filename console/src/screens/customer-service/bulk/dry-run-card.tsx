@@ -17,7 +17,7 @@ import { dryRunKind } from './dry-run-kind.ts';
 import { evidenceNotes } from './evidence-notes.ts';
 import { type OutcomeGroup, OutcomeGroups } from './outcome-groups.tsx';
 import type { BulkPlan, PlannedRow } from './plan.ts';
-import { useChangedSince } from './use-changed-since.ts';
+import { useChangedRows } from './use-changed-rows.ts';
 
 /** The outcome that a decision about each row would have now; repeated on request. */
 export function useDryRun(rows: readonly PlannedRow[]) {
@@ -62,7 +62,7 @@ export function DryRunCard({ rows, verb, dryRun }: DryRunCardProps) {
   const formats = useFormats();
   const words = useEvidenceText();
   const { data, isError, error, isFetching, refetch, dataUpdatedAt } = dryRun;
-  const changed = useChangedSince(rows, dataUpdatedAt);
+  const changed = useChangedRows(rows, dataUpdatedAt);
   const items = new Map(data?.items.map((item) => [rowKeyOf(item), item]));
   const groups = order.map((kind): OutcomeGroup => {
     const members = rows.flatMap((row) => {

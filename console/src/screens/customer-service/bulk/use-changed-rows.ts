@@ -7,7 +7,7 @@ import type { PlannedRow } from './plan.ts';
  * How many of the rows have changed since a check, which was answered at `checkedAtMs`. What a stream
  * could not deliver is left out: every decision names the version that was checked.
  */
-export function useChangedSince(rows: readonly PlannedRow[], checkedAtMs: number): number {
+export function useChangedRows(rows: readonly PlannedRow[], checkedAtMs: number): number {
   const [changed, setChanged] = useState({ checkedAtMs, keys: new Set<string>() });
   useChanges((notification) => {
     if (notification === 'reread-all') return;

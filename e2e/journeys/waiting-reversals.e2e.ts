@@ -45,14 +45,7 @@ test('[S6.2] a second administrator confirms what the decider wants to reverse',
   await second.goto(mailLink(stack, 'approve', ticket));
   await expect(second.getByText(reason).first()).toBeVisible();
   await expectAccessible(second);
-  await second.getByRole('button', { name: fr('decision.proposal.confirm') }).click();
-  await second
-    .getByRole('alertdialog')
-    .getByRole('button', { name: fr('decision.reversal.reverse'), exact: true })
-    .click();
-  await expect(
-    second.getByText(fr('decision.reversal.reversedTitle'), { exact: true }),
-  ).toBeVisible();
+  await confirmReversal(second, fr);
   await expect
     .poll(async () => (await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).length)
     .toBe(2);
@@ -89,16 +82,20 @@ test('[S6.2] a request of customer service waits until an administrator confirms
   await lead.getByRole('link', { name: ticket.practice }).first().click();
   await expect(lead.getByText(reason).first()).toBeVisible();
   await expectAccessible(lead);
-  await lead.getByRole('button', { name: en('decision.proposal.confirm') }).click();
-  await lead
-    .getByRole('alertdialog')
-    .getByRole('button', { name: en('decision.reversal.reverse'), exact: true })
-    .click();
-  await expect(
-    lead.getByText(en('decision.reversal.reversedTitle'), { exact: true }),
-  ).toBeVisible();
+  await confirmReversal(lead, en);
   await other.close();
 });
+
+async function confirmReversal(page: Page, say: (key: string) => string): Promise<void> {
+  await page.getByRole('button', { name: say('decision.proposal.confirm') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('decision.reversal.reverse'), exact: true })
+    .click();
+  await expect(
+    page.getByText(say('decision.reversal.reversedTitle'), { exact: true }),
+  ).toBeVisible();
+}
 
 /** The setting as it was, for the journeys that follow. */
 async function letDecidersReverse(page: Page, stack: Stack): Promise<void> {

@@ -74,7 +74,7 @@ test.each([
 });
 
 // A browser breaks “l’e-mail” behind its hyphen, a French typesetter does not. Not every reader of mails hides U+2060.
-test.each([CONSOLE_TEXTS, EVIDENCE_TEXTS, DUPLICATES_TEXTS, ASKING_TEXTS] as const)(
+test.each([CONSOLE_TEXTS, EVIDENCE_TEXTS, DUPLICATES_TEXTS, ASKING_TEXTS, PAGE_TEXTS] as const)(
   'the French of %s has a word joiner after the hyphen of “e-mail”',
   (folder) => {
     const texts = [...(read(folder).fr ?? [])];

@@ -12,7 +12,7 @@ header,main,footer{width:100%;max-width:42rem;margin:0 auto;padding:16px}
 header{font-weight:650;padding-bottom:0}
 h1{font-size:26px;line-height:1.25;margin:0 0 8px;letter-spacing:-.015em}:lang(ja) h1{letter-spacing:0}
 h2{font-size:18px;line-height:1.35;margin:28px 0 8px}h3{font-size:16px;margin:0 0 4px}p{margin:0 0 12px}
-.quiet{color:var(--muted);font-size:14px}
+.whole{display:inline-block}.quiet{color:var(--muted);font-size:14px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:18px;margin:0 0 14px}
 .kind{display:block;font-size:13px;font-weight:600;color:var(--accent)}
 .why{margin:8px 0 0}.words{margin:10px 0 14px}.words{border-inline-start:3px solid var(--line);padding-inline-start:12px;white-space:pre-line}

@@ -5,7 +5,7 @@ import type {
 } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { inputTexts, isSame, nameOfValue, shapeOf, shownValue } from '../answer-fields.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html, withWhole } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
 import type { RefusedFile } from '../read-review.ts';
 import { documentInputs } from './document-inputs.ts';
@@ -44,7 +44,7 @@ export function formPage(words: PageWords, form: AnswerForm, view: FormView): Ht
       view.faults?.has(field) || view.answer.changes.some((one) => one.field === field),
   );
   return html`<h1>${say('heading')}</h1>
-<p class="quiet">${say('greeting', { contact: form.contactName, practice: form.practiceName })}</p><p>${say('who', who)}</p>
+<p class="quiet">${say('greeting', { contact: form.contactName, practice: form.practiceName })}</p><p>${withWhole(say('who', who), who.ticket)}</p>
 ${notice === undefined ? undefined : html`<p class="${notice === 'saved' ? 'notice' : 'notice bad'}" role="status">${say(`form.${notice}`, { due })}</p>`}
 ${form.message === null ? undefined : html`<p class="words">${form.message}</p>`}
 <form id="${formId}" method="post" action="${action}"${form.takesDocuments ? html` enctype="multipart/form-data"` : undefined} data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">

@@ -1,6 +1,6 @@
 import type { AnswerInvitation } from '@countersign/contract/requests/applicant';
 import { codeMinutes } from '@countersign/contract/requests/applicant';
-import { type Html, html } from '../html.ts';
+import { type Html, html, withWhole } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
 
 /** Where the person is with the code: not asked for, sent, or refused. */
@@ -33,7 +33,7 @@ export function invitationPage(
     }) => html`<li class="card"><span class="kind">${say(`kind.${kind}`)}</span>
 ${label === '' ? undefined : html`<h3>${label}</h3>`}<p class="task">${task}</p>${why === null ? undefined : html`<p class="why">${why}</p>`}</li>`,
   );
-  return html`<h1>${say('heading')}</h1><p>${say('who', { sender, ticket: ticketNumber, due })}</p>
+  return html`<h1>${say('heading')}</h1><p>${withWhole(say('who', { sender, ticket: ticketNumber, due }), ticketNumber)}</p>
 ${step === 'none' ? undefined : codeForm(words, { code, session, step, typed })}
 ${step === 'none' ? html`<div class="card"><p>${say('code.why')}</p>${sendForm(code, say('code.send'), true, typed)}</div>` : undefined}
 <h2>${say('points')}</h2><ol class="points">${points}</ol>`;

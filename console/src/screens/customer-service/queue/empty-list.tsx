@@ -35,17 +35,18 @@ export function EmptyList({
             : status === 'all'
               ? 'none'
               : 'filtered';
-  const searchedElsewhere = kind === 'search' && (filtered || status !== 'all');
+  const canWiden = kind === 'search' && (filtered || status !== 'all');
+  const text = kind === 'search' && !canWiden ? 'everywhere' : kind;
   return (
     <div className={styles.empty}>
       <h2>{t(`customerService.empty.${kind}Title`)}</h2>
-      <p>{t(`customerService.empty.${kind}Text`)}</p>
+      <p>{t(`customerService.empty.${text}Text`)}</p>
       {kind === 'past' && (
         <LinkButton to={pathname + listSearch(search, { ...address, cursors: [] })} state={state}>
           {t('customerService.empty.firstPage')}
         </LinkButton>
       )}
-      {searchedElsewhere && (
+      {canWiden && (
         <LinkButton to={pathname + listSearch(search, { ...everything, q })} state={state}>
           {t('customerService.empty.searchAll')}
         </LinkButton>

@@ -54,6 +54,16 @@ test('[S8.2] what is not among the waiting ones can be searched for among all', 
     .toHaveAttribute('href', '/customerService?status=all&q=nowhere');
 });
 
+test('[S8.2] a search of all that finds nothing offers no other one', async () => {
+  const { screen } = await openDesk('/customerService?status=all&q=nowhere', {
+    listRegistrations: rows(null, []),
+  });
+  await expect
+    .element(screen.getByText('Check the spelling, or use fewer words.', { exact: true }))
+    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /^Search all/ })).not.toBeInTheDocument();
+});
+
 test('Enter and the arrow down lead into the results, Escape clears and then leaves', async () => {
   const { screen } = await openDesk('/customerService');
   const box = screen.getByRole('searchbox', { name: 'Search' });

@@ -13,10 +13,9 @@ const request = sampleRequest([
   { kind: 'explain', field: null, reason: null },
 ]);
 
-test('an answer by telephone is entered: the changed part of an address, and words', async () => {
-  const before = { ...pendingRegistration(), request };
-  const [address] = before.practice.addresses;
-  if (address === undefined) throw new Error('The sample has no address.');
+const waiting = (asked = request) => ({ ...pendingRegistration(), request: asked });
+
+async function openAnswer(before: ReturnType<typeof waiting>) {
   const { screen, api } = await openDecision('approve', {
     readRegistrationStatus: json(before),
     readRequests: json({ version: before.version, rounds: [] }),
@@ -24,6 +23,14 @@ test('an answer by telephone is entered: the changed part of an address, and wor
   });
   await screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
   const form = screen.getByRole('form', { name: 'Answer as the applicant gave it' });
+  return { form, api };
+}
+
+test('an answer by telephone is entered: the changed part of an address, and words', async () => {
+  const before = waiting();
+  const [address] = before.practice.addresses;
+  if (address === undefined) throw new Error('The sample has no address.');
+  const { form, api } = await openAnswer(before);
   const code = form.getByLabelText(/Postal code$/);
   await expect.element(code).toHaveValue(address.postalCode ?? '');
   await code.fill('75099');
@@ -50,14 +57,8 @@ test('what is chosen from a list is chosen there, and stays unless it is', async
     field,
     reason: null,
   }));
-  const before = { ...pendingRegistration(), request: sampleRequest(points) };
-  const { screen, api } = await openDecision('approve', {
-    readRegistrationStatus: json(before),
-    readRequests: json({ version: before.version, rounds: [] }),
-    enterAnswer: json({ ...before, version: before.version + 1 }),
-  });
-  await screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
-  const form = screen.getByRole('form', { name: 'Answer as the applicant gave it' });
+  const before = waiting(sampleRequest(points));
+  const { form, api } = await openAnswer(before);
   const field = (name: RegExp) => form.getByRole('combobox', { name });
   await expect.element(field(/^New value: Type/)).toHaveDisplayValue('Unchanged');
   await field(/^New value: .*Role/).selectOptions('Buyer');
@@ -139,7 +140,7 @@ test.each(['fr', 'ja'] as const)(
   'the form with its documents fits 320 px in %s',
   async (language) => {
     await page.viewport(320, 640);
-    const before = { ...pendingRegistration(), request };
+    const before = waiting();
     const rounds = json({ version: before.version, rounds: [] });
     const { screen } = await openDecision(
       'approve',

@@ -25,7 +25,6 @@ const file = () => document.querySelector<HTMLElement>('[data-case-file="ready"]
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
-  window.dispatchEvent(new Event('afterprint'));
 });
 
 test('the case file holds facts, evidence, decision and history, and no navigation', async () => {
@@ -58,9 +57,23 @@ test('it disappears after printing, and can be printed again', async () => {
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(file()?.textContent).toContain('Not decided yet.');
   window.dispatchEvent(new Event('afterprint'));
+  // A phone says so while its preview is open, and reads the page again for another paper.
+  expect(file()).not.toBe(null);
+  await userEvent.keyboard('{Shift}');
   await expect.poll(file).toBe(null);
   await button.click();
   await expect.poll(() => print.mock.calls.length).toBe(2);
+});
+
+test('where the browser does not print, the page says so until it does', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await open();
+  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const refusal = screen.getByText(/This browser didn’t open its print dialog/);
+  await expect.element(refusal, { timeout: 10_000 }).toBeVisible();
+  window.dispatchEvent(new Event('beforeprint'));
+  await expect.element(refusal).not.toBeInTheDocument();
 });
 
 test('the browser’s key for printing prints it too', async () => {

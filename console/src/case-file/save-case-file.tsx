@@ -2,6 +2,8 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './save-case-file.module.css';
+import { usePrinting } from './use-printing.ts';
 
 const CaseFile = lazy(() => import('./case-file.tsx'));
 
@@ -10,25 +12,16 @@ export function SaveCaseFile({ registration }: { readonly registration: Registra
   const { t } = useTranslation();
   /** Written again each time: what was printed earlier may have changed. */
   const [asked, setAsked] = useState(0);
-  const [isPrinting, setPrinting] = useState(false);
-  const ask = useCallback(() => {
-    setPrinting(false);
-    setAsked((times) => times + 1);
-  }, []);
-  const print = useCallback(() => {
-    setPrinting(true);
-    // Once the file is in the page; the dialog stops everything else.
-    requestAnimationFrame(() => {
-      window.print();
-    });
-  }, []);
-  useEffect(() => {
-    const done = () => {
+  const [isDrawn, setDrawn] = useState(false);
+  const { isRefused, print } = usePrinting(
+    useCallback(() => {
       setAsked(0);
-      setPrinting(false);
-    };
-    window.addEventListener('afterprint', done);
-    return () => window.removeEventListener('afterprint', done);
+      setDrawn(false);
+    }, []),
+  );
+  const ask = useCallback(() => {
+    setDrawn(false);
+    setAsked((times) => times + 1);
   }, []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -45,14 +38,24 @@ export function SaveCaseFile({ registration }: { readonly registration: Registra
       <Button
         variant="quiet"
         data-save-case-file=""
-        pending={asked > 0 && !isPrinting}
+        pending={asked > 0 && !isDrawn}
         onClick={ask}
       >
         {t('caseFile.save')}
       </Button>
+      <p role="status" className={styles.refused}>
+        {isRefused && t('caseFile.noPrinting')}
+      </p>
       {asked > 0 && (
         <Suspense>
-          <CaseFile key={asked} registration={registration} onReady={print} />
+          <CaseFile
+            key={asked}
+            registration={registration}
+            onReady={() => {
+              setDrawn(true);
+              print();
+            }}
+          />
         </Suspense>
       )}
     </>

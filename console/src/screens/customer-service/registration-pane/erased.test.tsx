@@ -73,7 +73,6 @@ test.each([
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const printed = document.querySelector('[data-case-file]')?.textContent;
   expect(printed?.split(title).length).toBe(2);
-  window.dispatchEvent(new Event('afterprint'));
   expect(document.body.textContent).not.toContain('erased.invalid');
   expect(printed).not.toContain('erased.invalid');
   expect(document.body.textContent).not.toContain(gone);

@@ -35,12 +35,7 @@ export function SaveCaseFile({ registration }: { readonly registration: Registra
   }, [ask]);
   return (
     <>
-      <Button
-        variant="quiet"
-        data-save-case-file=""
-        pending={asked > 0 && !isDrawn}
-        onClick={ask}
-      >
+      <Button variant="quiet" data-save-case-file="" pending={asked > 0 && !isDrawn} onClick={ask}>
         {t('caseFile.save')}
       </Button>
       <p role="status" className={styles.refused}>

@@ -20,7 +20,7 @@ const keptAttributes: ReadonlySet<string> = new Set(
   ),
 );
 const keptProperty =
-  /^(?:background(?:-color)?|border|color|display|font|line-height|list-style|margin|max-height|max-width|overflow|overflow-wrap|padding|table-layout|text-align|text-decoration|vertical-align|width|word-break)(?:-[a-z-]+)?$/;
+  /^(?:background(?:-color)?|border|color|display|font|line-height|list-style|margin|max-height|max-width|overflow|overflow-wrap|padding|table-layout|text-align|text-decoration|vertical-align|white-space|width|word-break)(?:-[a-z-]+)?$/;
 
 const token =
   /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z:-]+(?:="[^"]*")?)*)\s*\/?>|[^<]+/gy;

@@ -124,6 +124,26 @@ test.each(mailLanguages)('a name without spaces is broken: %s', async (language)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
 });
 
+test('no line ends within a ticket number or the French word for email', async () => {
+  const rejected = rejectedRegistration(pendingRegistration('FR'), ['L02']);
+  const mail = decisionMail(rejected, 'fr', origin.settings);
+  let looked = 0;
+  for (let width = 320; width <= 420; width += 10) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.setContent(renderHtml(mail));
+    const words = await page
+      .locator('span')
+      .evaluateAll((spans) =>
+        spans
+          .filter(({ textContent }) => textContent?.includes('-'))
+          .map((span) => span.getClientRects().length),
+      );
+    looked += words.length;
+    expect(words.every((lines) => lines === 1)).toBe(true);
+  }
+  expect(looked).toBeGreaterThan(11);
+});
+
 test('no line of a Japanese heading ends within a word', async () => {
   const rejected = rejectedRegistration(pendingRegistration('JP'), ['L02']);
   await page.setViewportSize({ width: 360, height: 740 });

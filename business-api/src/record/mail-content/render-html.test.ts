@@ -50,3 +50,18 @@ test('the text part says the same, line by line', () => {
     ].join('\n'),
   );
 });
+
+test('short words with a hyphen are not divided, parts of an address are no words', () => {
+  const wholeIn = (text: string) => {
+    const html = renderHtml({ ...everything, blocks: [{ kind: 'paragraph', text }] });
+    return [...html.matchAll(/white-space:nowrap">([^<]*)</g)].map(([, word]) => word);
+  };
+  expect(wholeIn('Le dossier T-104233. Par e-mail, « Saint-Malo »')).toEqual([
+    'T-104233',
+    'e-mail',
+    'Saint-Malo',
+  ]);
+  expect(wholeIn('申請T-104233の結果')).toEqual(['T-104233']);
+  expect(wholeIn('https://a-b.example/c-d anne-lise@x-y.example a-b.example')).toEqual([]);
+  expect(wholeIn('one-word-that-is-longer - two -- x-')).toEqual([]);
+});

@@ -73,7 +73,7 @@ function factTable(facts: readonly Fact[]): string {
       `<td class="lines ink line" style="${cell}${wraps}color:${light.ink}">${values
         .map(
           (value) =>
-            `<div dir="auto">${escapeHtml(typeof value === 'string' ? value : value.html)}</div>`,
+            `<div dir="auto">${lines(typeof value === 'string' ? value : value.html)}</div>`,
         )
         .join('')}</td></tr>`,
   );
@@ -97,7 +97,23 @@ function buttonRow(buttons: readonly Button[]): string {
 }
 
 function lines(text: string): string {
-  return escapeHtml(text).replace(/\n/g, '<br>');
+  return withWholeWords(escapeHtml(text)).replace(/\n/g, '<br>');
+}
+
+const letter = '[\\p{Script=Latin}\\d]';
+/** Words with a hyphen that are no part of an address. */
+const hyphenated = new RegExp(
+  `(?<!${letter}|[@/.-])${letter}+(?:-${letter}+)+(?!${letter}|[@/-]|\\.${letter})`,
+  'gu',
+);
+/** Short enough for a line on any phone. */
+const longest = 16;
+
+/** A line does not end within a ticket number or the French word for email. */
+function withWholeWords(text: string): string {
+  return text.replace(hyphenated, (word) =>
+    word.length > longest ? word : `<span style="white-space:nowrap">${word}</span>`,
+  );
 }
 
 import { withoutControls } from './foreign-text.ts';

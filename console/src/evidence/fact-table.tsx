@@ -1,7 +1,7 @@
-import type {
-  FactComparison,
-  RegisterFinding,
-} from '@countersign/domain/evidence/register-finding';
+import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
+import { practiceTypes } from '@countersign/domain/registration/application';
+import type { Translate } from '../translations/translate.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { differingLetters, type Letters } from './differing-letters.ts';
 import styles from './fact-table.module.css';
 import { registerName } from './sentences.ts';
@@ -33,7 +33,7 @@ export function FactTable({
       </thead>
       <tbody>
         {stated.map((fact) => (
-          <Fact key={fact} words={words} fact={fact} comparison={finding[fact]} />
+          <Fact key={fact} words={words} fact={fact} finding={finding} />
         ))}
       </tbody>
     </table>
@@ -43,12 +43,16 @@ export function FactTable({
 function Fact({
   words: { say },
   fact,
-  comparison: { result, ours, theirs },
+  finding,
 }: {
   readonly words: EvidenceText;
   readonly fact: (typeof facts)[number];
-  readonly comparison: FactComparison;
+  readonly finding: RegisterFinding;
 }) {
+  const { t } = useTranslation();
+  const { result, theirs } = finding[fact];
+  const stated = finding[fact].ours;
+  const ours = fact === 'activity' ? inWords(stated, t) : stated;
   const isMarked =
     (result === 'similar' || result === 'differs') && ours !== null && theirs !== null;
   const [mine, others] = isMarked
@@ -57,15 +61,27 @@ function Fact({
   return (
     <tr data-result={result}>
       <th scope="row">{say(`fact.${fact}`)}</th>
-      <td data-column={say('compare.ours')}>
-        <Marked letters={mine} />
-      </td>
+      <td data-column={say('compare.ours')}>{fact !== 'state' && <Marked letters={mine} />}</td>
       <td data-column={say('compare.theirs')}>
         <Marked letters={others} />
       </td>
-      <td className={styles.result}>{say(`result.${result}`)}</td>
+      <td className={styles.result}>
+        {say(fact === 'state' ? `stateResult.${stateResult(finding)}` : `result.${result}`)}
+      </td>
     </tr>
   );
+}
+
+/** The type of practice, which the application states as a code. */
+function inWords(stated: string | null, t: Translate): string | null {
+  const type = practiceTypes.find((known) => known === stated);
+  return type === undefined ? stated : t(`registration.practiceType.${type}`);
+}
+
+/** No application states whether the business is active: there is nothing that the register matches. */
+function stateResult({ state: { result }, why }: RegisterFinding) {
+  if (result !== 'differs') return result;
+  return why === 'insolvent' ? why : 'ceased';
 }
 
 function whole(text: string): Letters[] {

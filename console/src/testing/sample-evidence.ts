@@ -40,7 +40,7 @@ export function finding(changes: Partial<Finding> = {}): Finding {
     whyValues: {},
     name: { result: 'agrees', ours: name, theirs: 'LAFAYETTE-BOURSE OPTIQUE' },
     address: { result: 'agrees', ours: address, theirs: '12 RUE DE LA BOURSE 75002 PARIS' },
-    activity: { result: 'agrees', ours: null, theirs: '47.78A' },
+    activity: { result: 'agrees', ours: 'optician-retail', theirs: '47.78A' },
     state: { result: 'agrees', ours: null, theirs: 'A' },
     consultationNumber: null,
     answeredAt: ago(4),

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { json } from '../testing/fake-api.ts';
+import { openDecision } from '../testing/open-decision.tsx';
+import { contradictedEvidence } from '../testing/sample-evidence.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+async function openTable(language?: 'fr' | 'ja') {
+  const replies = { readEvidence: json(contradictedEvidence()) };
+  const { screen } = await openDecision('approve', replies, language);
+  const table = screen.getByRole('table').first();
+  await expect.element(table).toBeVisible();
+  return table.element();
+}
+const textOf = (element: Element) => element.textContent?.trim();
+
+test.each([
+  ['en', 'Activity|Retail optician|47.78A|Matches', 'Status||F|Closed'],
+  ['fr', 'Activité|Magasin d’optique|47.78A|Identique', 'État||F|Activité cessée'],
+  ['ja', '事業内容|眼鏡店|47.78A|一致', '状態||F|廃業'],
+] as const)(
+  'a register’s answer is beside the application, codes in words: %s',
+  async (language, activity, state) => {
+    await page.viewport(1440, 900);
+    const table = await openTable(language === 'en' ? undefined : language);
+    const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map(textOf).join('|'),
+    );
+    expect(rows.slice(2)).toEqual([activity, state]);
+  },
+);
+
+test('no line of a column of names ends within a word', async () => {
+  await page.viewport(1440, 900);
+  const names = [...(await openTable()).querySelectorAll('th')];
+  expect(names.length).toBe(8);
+  for (const name of names) {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    expect(range.getClientRects().length, textOf(name)).toBe(1);
+  }
+});
+
+test('on a phone nothing is written where the application states nothing', async () => {
+  const table = await openTable();
+  const shown = [...table.querySelectorAll('td[data-column]')].filter(
+    (cell) => cell.getBoundingClientRect().height > 0,
+  );
+  expect(shown.length).toBe(7);
+});

@@ -2,6 +2,7 @@ import { RegistrationStatusChip } from '../../../registration/registration-statu
 import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import type { Column } from '../address/list-layout.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
@@ -20,6 +21,9 @@ import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
 import { ReversalMark } from './reversal-mark.tsx';
 
+/** Below the name where the table is narrow, so that the name is not cut off. */
+const belowName: readonly Column[] = ['ticket', 'market'];
+
 /** On a desktop: a native table. */
 export function RegistrationTable(props: RowsProps) {
   const { items, drawn, status } = props;
@@ -28,7 +32,13 @@ export function RegistrationTable(props: RowsProps) {
   const waiting = status === 'pending';
   const mixed = status === 'all';
   const { density, columns } = props.layout;
-  const has = (column: Column) => columns.includes(column);
+  const isNarrow = useMedia('(max-width: 71.99rem)');
+  // The status takes the room of the person, who is below the time then.
+  const below: readonly Column[] =
+    mixed && columns.includes('answer') ? [...belowName, 'person'] : belowName;
+  const isFolded = (column: Column) =>
+    isNarrow && below.includes(column) && columns.includes(column);
+  const has = (column: Column) => columns.includes(column) && !isFolded(column);
   return (
     <table className={styles.table} data-density={density}>
       <thead>
@@ -69,6 +79,13 @@ export function RegistrationTable(props: RowsProps) {
               <RowName item={item} rows={props}>
                 <span className={styles.small}>
                   <RowCity item={item} rows={props} />
+                  {isFolded('ticket') && (
+                    <>
+                      {' · '}
+                      <RowText text={item.ticketNumber} rows={props} />
+                    </>
+                  )}
+                  {isFolded('market') && <> · {formats.market(item.countryCode)}</>}
                   <RowFoundBy item={item} rows={props} />
                 </span>
               </RowName>
@@ -105,6 +122,11 @@ export function RegistrationTable(props: RowsProps) {
                   <RegistrationStatusChip status={item.status} />
                 )}{' '}
                 <RowAnswer item={item} rows={props} />
+                {isFolded('person') && (
+                  <span className={styles.small}>
+                    <RowPerson item={item} rows={props} />
+                  </span>
+                )}
               </td>
             )}
             {has('person') && (

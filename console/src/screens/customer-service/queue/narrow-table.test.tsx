@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+const named = {
+  ...row,
+  evidence: 'ready' as const,
+  practiceName: 'Centre Ophtalmologique des Brotteaux',
+};
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
+test.each(
+  (['en', 'fr', 'ja'] as const).flatMap((language) =>
+    ['', '?status=all'].map((query) => [language, query] as const),
+  ),
+)('a table on a tablet cuts off no name and no choice: %s %s', async (language, query) => {
+  await page.viewport(1024, 768);
+  const { screen } = await openDesk(
+    `/customerService${query}`,
+    { listRegistrations: rows(null, [named]) },
+    language,
+  );
+  const name = screen.getByRole('link', { name: named.practiceName });
+  await expect.element(name).toBeVisible();
+  const line = name.element().closest('tr');
+  expect(line?.textContent).toContain(named.ticketNumber);
+  const parts = [...document.querySelectorAll('table, table [data-row], search select')];
+  expect(parts.filter(isCut)).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(1024);
+});
+
+test('a wide table has a column for ticket, market and person', async () => {
+  await page.viewport(1280, 800);
+  const { screen } = await openDesk('/customerService');
+  for (const column of ['Ticket', 'Market', 'Assignee']) {
+    await expect.element(screen.getByRole('columnheader', { name: column })).toBeVisible();
+  }
+});
+
+test('a column that was left out is not below the name either', async () => {
+  await page.viewport(1024, 768);
+  const { screen } = await openDesk('/customerService?columns=market,answer');
+  const line = screen.getByRole('row').nth(1);
+  await expect.element(line).toMatchTextContent(/France/);
+  await expect.element(line).not.toMatchTextContent(new RegExp(row.ticketNumber));
+});

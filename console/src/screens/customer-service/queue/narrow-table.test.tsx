@@ -47,3 +47,24 @@ test('a column that was left out is not below the name either', async () => {
   await expect.element(line).toMatchTextContent(/France/);
   await expect.element(line).not.toMatchTextContent(new RegExp(row.ticketNumber));
 });
+
+test.each([
+  ['en', 1440],
+  ['fr', 1680],
+  ['fr', 1760],
+  ['ja', 1920],
+] as const)('a list beside a registration cuts off no name: %s %i', async (language, width) => {
+  await page.viewport(width, 900);
+  const { screen } = await openDesk(
+    '/customerService/FR/T-104233',
+    { listRegistrations: rows(null, [named]) },
+    language,
+  );
+  await expect.element(screen.getByRole('link', { name: named.practiceName })).toBeVisible();
+  const list = document.querySelector('[data-scrolls]');
+  expect(list?.textContent).toContain(named.ticketNumber);
+  const parts = [...(list?.querySelectorAll('[data-row], [data-row] *, table, button, h2') ?? [])];
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.filter((part) => part.clientWidth > 1 && isCut(part))).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(width);
+});

@@ -52,8 +52,8 @@ interface RegistrationListProps {
 /** The registrations of the person's markets; the address decides what is shown. */
 export function RegistrationList({ splitView, selected, onRows }: RegistrationListProps) {
   const isBeside = selected !== undefined;
-  // A wide screen has room for the table and the registration side by side.
-  const isRoomy = useMedia('(min-width: 100rem)');
+  // A wide screen has room for the table and the registration beside each other, with names in full.
+  const isRoomy = useMedia('(min-width: 110rem)');
   const compact = isBeside && !isRoomy;
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -127,7 +127,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
   const Rows = wide ? RegistrationTable : RegistrationCards;
   return (
     <div className={styles.screen} ref={list}>
-      <div className={styles.title}>
+      <div className={styles.title} data-beside={isBeside || undefined}>
         {isBeside ? (
           <h2>{t('customerService.heading')}</h2>
         ) : (
@@ -135,7 +135,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
         )}
         {!isBeside && <ListTitle />}
         <ResultCount address={address} searched={searched} />
-        {!compact && (
+        {!isBeside && (
           <ListFigures address={address} searched={searched} ready={items !== undefined} />
         )}
         <LiveLine
@@ -168,7 +168,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
       </div>
       {!isBeside && <UnfinishedPlan />}
       <ListFilters
-        compact={compact}
+        compact={isBeside}
         address={address}
         markets={me?.markets ?? 'all'}
         onChange={changeFilter}

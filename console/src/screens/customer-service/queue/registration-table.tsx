@@ -32,7 +32,8 @@ export function RegistrationTable(props: RowsProps) {
   const waiting = status === 'pending';
   const mixed = status === 'all';
   const { density, columns } = props.layout;
-  const isNarrow = useMedia('(max-width: 71.99rem)');
+  const isBeside = props.selected !== undefined;
+  const isNarrow = useMedia('(max-width: 71.99rem)') || isBeside;
   // The status takes the room of the person, who is below the time then.
   const below: readonly Column[] =
     mixed && columns.includes('answer') ? [...belowName, 'person'] : belowName;

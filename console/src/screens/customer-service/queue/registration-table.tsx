@@ -33,7 +33,7 @@ export function RegistrationTable(props: RowsProps) {
   const mixed = status === 'all';
   const { density, columns } = props.layout;
   const isBeside = props.selected !== undefined;
-  const isNarrow = useMedia('(max-width: 71.99rem)') || isBeside;
+  const isNarrow = useMedia(`(max-width: ${mixed ? 89.99 : 74.99}rem)`) || isBeside;
   // The status takes the room of the person, who is below the time then.
   const below: readonly Column[] =
     mixed && columns.includes('answer') ? [...belowName, 'person'] : belowName;

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { openDesk } from '../testing/open-desk.tsx';
+import { contradictedEvidence } from '../testing/sample-evidence.ts';
 import { historyEvent } from '../testing/sample-history.ts';
 import { decidedRegistration } from '../testing/sample-registration.ts';
 
@@ -98,6 +99,16 @@ test('[S8.2] it has the name of the sign-in where the API’s cannot be read', a
   await screen.getByRole('button', { name: 'Save case file' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(file()?.textContent).toMatch(/Printed.* by Alex Morgan/);
+});
+
+test('what a register said is printed beside the application', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await open({ readEvidence: json(contradictedEvidence()) });
+  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const text = file()?.textContent;
+  expect(text).toMatch(/Name.*Lafayette-Bourse Optique SARL.*LAFAYETTE OPTIQUE SARL.*Similar/);
+  expect(text).toMatch(/Status.*F.*Closed.*Answered: \w+ \d+, \d{4} at/);
 });
 
 test('a history of many pages is printed whole', async () => {

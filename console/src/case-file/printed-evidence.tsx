@@ -1,9 +1,11 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
+import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import { evidenceLines, otherSignals, signalKey } from '../evidence/evidence-lines.ts';
+import { FactTable } from '../evidence/fact-table.tsx';
 import { numberState } from '../evidence/number-state.ts';
 import { numberWhy } from '../evidence/number-why.ts';
 import { readableValues } from '../evidence/readable-values.ts';
-import { itemWhy, schemeName, signalSentence } from '../evidence/sentences.ts';
+import { itemWhy, registerName, schemeName, signalSentence } from '../evidence/sentences.ts';
 import { SummaryLine } from '../evidence/summary-line.tsx';
 import type { EvidenceText } from '../evidence/use-evidence-text.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -89,7 +91,7 @@ function PrintedNumber({
   evidence,
 }: PrintedEvidenceProps & { readonly identifier: Evidence['identifiers'][number] }) {
   const formats = useFormats();
-  const { schemeId, scheme, display, accepted } = identifier;
+  const { schemeId, scheme, display, accepted, questions } = identifier;
   const { state, why } = numberState(identifier, evidence);
   return (
     <div className={styles.row}>
@@ -102,7 +104,32 @@ function PrintedNumber({
         <strong>{words.say(`numberState.${state}`)}</strong>
         <p>{numberWhy(words, why, formats)}</p>
         {accepted !== null && <PrintedWord words={words} as="accepted" settled={accepted} />}
+        {questions.map(({ register, finding }) => (
+          <PrintedAnswer key={register} words={words} finding={finding} />
+        ))}
       </dd>
+    </div>
+  );
+}
+
+/** What a register said, beside the application. */
+function PrintedAnswer({
+  words,
+  finding,
+}: {
+  readonly words: EvidenceText;
+  readonly finding: RegisterFinding | null;
+}) {
+  const formats = useFormats();
+  if (finding === null || finding.knowledge === 'unknown') return null;
+  return (
+    <div className={styles.answer}>
+      <FactTable words={words} finding={finding} />
+      <p>
+        {registerName(words, finding.register)}
+        {' · '}
+        {words.say('answered', { when: formats.exact(finding.answeredAt) })}
+      </p>
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
 const languages: readonly Language[] = ['en', 'fr', 'ja'];
-const widths = [320, 1280];
+const widths = [320, 390, 768, 1024, 1180, 1280, 1440, 1680, 1920];
 
 /**
- * Opens an address of the console in every language at 320 and 1280 px and fails where the page is
- * wider than its window. `settle` waits for what the screen shows.
+ * Opens an address of the console in every language, in windows from a phone's to a wide desk's, and fails
+ * where the page is wider than its window, a word is broken or a text is cut off. `settle` waits for what the
+ * screen shows.
  */
 export async function expectFits(
   page: Page,
@@ -14,14 +15,55 @@ export async function expectFits(
   settle: (language: Language) => Promise<void>,
 ): Promise<void> {
   for (const language of languages) {
+    const url = new URL(address);
+    url.searchParams.set('locale', language);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(url.href);
+    await settle(language);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      const url = new URL(address);
-      url.searchParams.set('locale', language);
-      await page.goto(url.href);
-      await settle(language);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${language} at ${width} px`).toBeLessThanOrEqual(width);
+      expect(await misfits(page), `${language} at ${width} px`).toEqual([]);
     }
   }
+}
+
+/** What does not fit into the window, in words for a person who looks for it. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Components that follow the width are drawn again first.
+    for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const found = new Set<string>();
+    const named = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').slice(0, 60)}`;
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isHidden = getComputedStyle(element.closest('thead') ?? element).clipPath !== 'none';
+      return width > 2 && height > 2 && !isHidden && element.checkVisibility();
+    };
+    const page = document.documentElement;
+    if (page.scrollWidth > innerWidth) found.add(`page of ${page.scrollWidth} px`);
+    for (const element of document.querySelectorAll('body :not(input, textarea)')) {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 2;
+      if (!isCut || !['hidden', 'clip'].includes(overflowX) || !isSeen(element)) continue;
+      // A text may end with an ellipsis where the whole is elsewhere; the name of a practice is the row.
+      if (textOverflow !== 'ellipsis' || element.matches('[data-row]'))
+        found.add(`cut off: ${named(element)}`);
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const { data, parentElement } = text as Text;
+      // Addresses and hashes have no words.
+      if (parentElement === null || data.includes('@') || parentElement.closest('code')) continue;
+      if (!isSeen(parentElement)) continue;
+      for (const { 0: word, index } of data.matchAll(/[\p{Script=Latin}\d]{2,24}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) found.add(`broken: ${word} in ${named(parentElement)}`);
+      }
+    }
+    return [...found];
+  });
 }

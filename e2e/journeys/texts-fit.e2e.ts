@@ -1,0 +1,55 @@
+import { sampleApplicationOf } from '../support/applications.ts';
+import { expectFits } from '../support/fits.ts';
+import { mailLink } from '../support/links.ts';
+import { submitMany } from '../support/many.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+test('[S1.2][S3.6] the list and a registration beside it fit every language and width', async ({
+  page,
+  stack,
+}) => {
+  const [ticket] = await submitMany(stack, 'FR', 3);
+  if (ticket === undefined) throw new Error('nothing was submitted');
+  await signedIn(page, stack, 'administrator');
+  const row = page.locator(`[data-row][data-ticket="${ticket.ticketNumber}"]`);
+  const desk = `${stack.consoleUrl}/customerService`;
+  for (const query of ['', '&status=all']) {
+    await expectFits(page, `${desk}?countryCode=FR&order=newest${query}`, () =>
+      expect(row).toBeVisible(),
+    );
+  }
+  await expectFits(
+    page,
+    `${desk}/FR/${ticket.ticketNumber}?countryCode=FR&order=newest`,
+    async (language) => {
+      await expect(row).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: textOf(language, 'history.title') }),
+      ).toBeVisible();
+    },
+  );
+});
+
+test('[S1.2][S3.6] a register’s answer fits every language and width', async ({
+  page,
+  registeredStack: stack,
+}) => {
+  const number = '732829320';
+  stack.registers?.add('fr-recherche-entreprises', {
+    number,
+    legalName: 'Optique Internationale de la Porte-de-Saint-Cloud',
+    address: { street: '112 bis avenue de la République', postalCode: '92120', city: 'Montrouge' },
+    state: 'ceased',
+    since: '2024-02-06',
+  });
+  const { practice } = sampleApplicationOf('FR', 'fit');
+  const ticket = await stack.intake.submit('FR', {
+    practice: { ...practice, identifiers: [{ scheme: 'fr-siren', value: number }] },
+  });
+  await signedIn(page, stack, 'administrator');
+  await expectFits(page, mailLink(stack, 'approve', ticket), async () => {
+    await expect(page.getByRole('table').first()).toBeVisible();
+  });
+});

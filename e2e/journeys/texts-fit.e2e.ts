@@ -32,7 +32,7 @@ test('[S1.2][S3.6] the list and a registration beside it fit every language and 
   );
 });
 
-test('[S1.2][S3.6] a register’s answer fits every language and width', async ({
+test('[S1.2][S3.6] a decision and a register’s answer fit every language and width', async ({
   page,
   registeredStack: stack,
 }) => {
@@ -49,7 +49,12 @@ test('[S1.2][S3.6] a register’s answer fits every language and width', async (
     practice: { ...practice, identifiers: [{ scheme: 'fr-siren', value: number }] },
   });
   await signedIn(page, stack, 'administrator');
-  await expectFits(page, mailLink(stack, 'approve', ticket), async () => {
-    await expect(page.getByRole('table').first()).toBeVisible();
-  });
+  for (const verb of ['approve', 'deny'] as const) {
+    await expectFits(page, mailLink(stack, verb, ticket), async (language) => {
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: textOf(language, 'history.title') }),
+      ).toBeVisible();
+    });
+  }
 });

@@ -171,7 +171,7 @@ test('of a decided registration the column says what its evidence is', async () 
   const { screen } = await openDesk('/customerService?status=approved', {
     listRegistrations: rows(null, items),
   });
-  for (const text of ['Confirmed', 'Open points', 'Contradicted']) {
+  for (const text of ['Requirements met', 'Open points', 'Contradicted']) {
     await expect.element(screen.getByRole('cell', { name: text, exact: true })).toBeVisible();
   }
 });

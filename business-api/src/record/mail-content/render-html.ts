@@ -111,6 +111,7 @@ const longest = 16;
 
 /** A line does not end within a ticket number or the French word for email. */
 function withWholeWords(text: string): string {
+  if (!text.includes('-')) return text;
   return text.replace(hyphenated, (word) =>
     word.length > longest ? word : `<span style="white-space:nowrap">${word}</span>`,
   );

@@ -18,6 +18,8 @@ const reportName = process.env.REPORT_NAME ?? 'vitest';
 const consoleConfig = './console/vite.config.ts';
 // By default Vitest leaves one core free: on two, one test file ran after the other.
 const maxWorkers = '100%';
+// One second by default, which is a test of the machine where it is busy.
+const patient = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
@@ -38,6 +40,7 @@ export default defineConfig({
           ],
           exclude: [databaseTests, backupDrill, inboxTests, 'tools/boundaries/fixture/**'],
           testTimeout: 20_000,
+          expect: patient,
         },
       },
       {
@@ -47,6 +50,7 @@ export default defineConfig({
           include: [inboxTests],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: patient,
         },
       },
       engineProject('embedded', [databaseTests]),
@@ -59,6 +63,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           maxWorkers,
           testTimeout: 20_000,
+          expect: patient,
           browser: {
             enabled: true,
             headless: true,
@@ -88,6 +93,7 @@ function engineProject(engine: 'embedded' | 'postgres', include: string[]) {
       ],
       testTimeout: 30_000,
       hookTimeout: 60_000,
+      expect: patient,
     },
   };
 }

@@ -105,7 +105,8 @@ export function callerOf(
   }
 }
 
-const foreign = 'The token was issued to a client that is not one of PERSON_CLIENT_IDS.';
+const foreign =
+  'The token was issued to a client that is neither CONSOLE_CLIENT_ID nor one of PERSON_CLIENT_IDS.';
 
 const unnamed =
   'The token names no client (cid, client_id or azp): PERSON_CLIENT_IDS says which it must name.';

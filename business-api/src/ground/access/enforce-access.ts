@@ -92,19 +92,23 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
+const noIntake = "The token is a person's, or lacks the scope of INTAKE_SCOPE.";
+const program = "The token is a program's: it lacks the scope of PERSON_SCOPE, or its subject is its client.";
+const noGroup = "None of the person's groups, as GROUPS_SOURCE gives them, is in GROUP_ROLES.";
+
 function requireRole(
   role: Exclude<RequiredRole, 'public' | 'answer-link' | 'applicant'>,
   caller: TokenCaller,
 ): void {
   if (role === 'intake') {
     if (caller.kind !== 'client' || !caller.maySubmit) {
-      throw new ProblemError('role-not-sufficient');
+      throw new ProblemError('role-not-sufficient', { detail: noIntake });
     }
     return;
   }
-  if (caller.kind !== 'person') throw new ProblemError('role-not-sufficient');
+  if (caller.kind !== 'person') throw new ProblemError('role-not-sufficient', { detail: program });
   if (role === 'signed-in') return;
-  if (caller.roles.length === 0) throw new ProblemError('no-role');
+  if (caller.roles.length === 0) throw new ProblemError('no-role', { detail: noGroup });
   if (role === 'administrator' && !caller.roles.includes('administrator')) {
     throw new ProblemError('role-not-sufficient');
   }

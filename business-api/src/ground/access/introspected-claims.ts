@@ -7,6 +7,11 @@ const clockToleranceSeconds = 60;
 /** Where the provider names no end: long work of a request ends then, and asks again. */
 const assumedLifeSeconds = 300;
 
+const inactive = "The provider says that the token is not active, or is another subject's.";
+const notOurs =
+  'The introspection names another issuer than IDENTITY_ISSUER, another audience than API_AUDIENCE, ' +
+  'no subject, or a time that is past or in the future.';
+
 /**
  * The claims of an introspected token, checked like those of a JWT: issuer, audience, times, subject.
  * Throws `unauthenticated` for a token that is not valid here and `identity-provider-unavailable` if
@@ -22,7 +27,7 @@ export async function introspectedClaims(
   const answer = await introspect(token, options).catch((error: unknown) => {
     throw providerAway(error);
   });
-  if (answer === undefined) throw refusedToken();
+  if (answer === undefined) throw refusedToken(inactive);
   const now = Date.now() / 1000;
   const { iss = issuer, aud, iat, nbf, token_type: type = 'Bearer' } = answer;
   const { exp = Math.ceil(now) + assumedLifeSeconds } = answer;
@@ -36,7 +41,7 @@ export async function introspectedClaims(
     !isFuture(nbf);
   // Some providers name the person by `username` only.
   const claims = AccessClaims.safeParse({ name: answer.username, ...answer, iss, exp });
-  if (!isOurs || !claims.success) throw refusedToken();
+  if (!isOurs || !claims.success) throw refusedToken(notOurs);
   return claims.data;
 }
 
@@ -54,5 +59,5 @@ export async function requireActive(
   const answer = await introspect(token, options).catch((error: unknown) => {
     throw providerAway(error);
   });
-  if (answer === undefined || (answer.sub ?? sub) !== sub) throw refusedToken();
+  if (answer === undefined || (answer.sub ?? sub) !== sub) throw refusedToken(inactive);
 }

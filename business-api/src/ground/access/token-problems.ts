@@ -1,3 +1,4 @@
+import { errors } from 'jose';
 import { ProblemError } from '../problems/problem-error.ts';
 
 /** Most characters of an access token. */
@@ -9,6 +10,24 @@ export function refusedToken(detail?: string): ProblemError {
     ...(detail === undefined ? {} : { detail }),
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   });
+}
+
+const notByProvider = 'The token is no JWT that is signed by the provider of IDENTITY_ISSUER.';
+const whyByClaim: Readonly<Record<string, string>> = {
+  iss: 'The token names another issuer than IDENTITY_ISSUER.',
+  aud: 'The token is for another audience than API_AUDIENCE.',
+  typ: 'The token has another type (typ in its header) than TOKEN_TYPE.',
+  exp: 'The token has ended, or names no end.',
+  iat: 'The token names no time of its issue, or one in the future or over a day ago: compare the clocks.',
+  nbf: 'The token is not valid yet: compare the clocks.',
+  sub: 'The token names no subject.',
+};
+
+/** Which setting or claim a token does not fit; its claims are looked at only after its signature. */
+export function whyRefused(error: unknown): string {
+  const isClaim =
+    error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired;
+  return (isClaim ? whyByClaim[error.claim] : undefined) ?? notByProvider;
 }
 
 const retryAfterSeconds = 5;

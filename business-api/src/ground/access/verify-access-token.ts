@@ -1,7 +1,7 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { AccessClaims } from './access-claims.ts';
 import { KeysUnavailable } from './signing-keys.ts';
-import { longestToken, providerAway, refusedToken } from './token-problems.ts';
+import { longestToken, providerAway, refusedToken, whyRefused } from './token-problems.ts';
 
 export interface TokenSettings {
   readonly issuer: string;
@@ -48,5 +48,5 @@ function problemOf(error: unknown): unknown {
   if (error instanceof KeysUnavailable) return providerAway(error);
   // Hostile headers make jose and Web Crypto throw plain TypeErrors, too.
   const aboutToken = error instanceof errors.JOSEError || error instanceof TypeError;
-  return aboutToken || error instanceof DOMException ? refusedToken() : error;
+  return aboutToken || error instanceof DOMException ? refusedToken(whyRefused(error)) : error;
 }

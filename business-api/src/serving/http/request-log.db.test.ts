@@ -51,6 +51,16 @@ test('[S8.1] an answered request is one line', async () => {
   });
 });
 
+test('[S8.1] the line of a refusal says which setting or claim did not fit', async () => {
+  const api = await start({ groupMapping: { roles: {}, marketPrefix: 'market:' } });
+  const token = await api.person(['cs-leads']);
+  expect((await api.call('GET', '/statistics', { token })).status).toBe(403);
+  expect(await lineOf('/api/statistics')).toMatchObject({
+    problem: 'no-role',
+    detail: expect.stringContaining('GROUP_ROLES'),
+  });
+});
+
 test('[S8.1] a hidden character in a name of a line is written by its number', async () => {
   let text = '';
   const raw = new Writable({

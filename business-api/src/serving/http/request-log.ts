@@ -62,6 +62,7 @@ export function logWhenOver(
         caller: callerName(caller),
         traceId: request.span?.traceId,
         problem: problem?.code,
+        detail: problem?.extras.detail,
         ...(outcome === 'failed' ? causeOf(problem?.cause) : {}),
       },
       messages[outcome],

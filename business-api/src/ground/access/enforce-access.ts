@@ -93,7 +93,8 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 const noIntake = "The token is a person's, or lacks the scope of INTAKE_SCOPE.";
-const program = "The token is a program's: it lacks the scope of PERSON_SCOPE, or its subject is its client.";
+const program =
+  "The token is a program's: it lacks the scope of PERSON_SCOPE, or its subject is its client.";
 const noGroup = "None of the person's groups, as GROUPS_SOURCE gives them, is in GROUP_ROLES.";
 
 function requireRole(

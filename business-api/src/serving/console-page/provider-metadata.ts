@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 
 const answerMs = 2000;
+const notFound = 404;
 const largestAnswer = 256 * 1024;
 const refreshMs = 5 * 60_000;
 const firstRetryMs = 500;
@@ -62,7 +63,7 @@ export function watchProvider(
       changed();
     } catch (error) {
       if (stopping.signal.aborted) return;
-      if (failures === 0) log.warn({ err: error, issuer }, 'the identity provider is unreachable');
+      if (failures === 0) log.warn({ err: error, issuer }, messageOf(error));
       nextMs = Math.min(longestRetryMs, firstRetryMs * 2 ** failures);
       failures += 1;
     }
@@ -80,10 +81,26 @@ export function watchProvider(
   };
 }
 
+/** The address answers, and not as that of the issuer: no waiting helps, but another setting. */
+class NotTheIssuer extends Error {
+  override name = 'NotTheIssuer';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof NotTheIssuer
+    ? 'IDENTITY_ISSUER is not the issuer of the provider at this address'
+    : 'the identity provider is unreachable';
+}
+
 async function describe(issuer: string, signal: AbortSignal): Promise<ProviderDescription> {
-  const document = await readJson(`${issuer}/.well-known/openid-configuration`, signal);
+  // The issuer may end with a slash; discovery leaves it out (OpenID Connect Discovery 4.1).
+  const base = issuer.replace(/\/$/, '');
+  const document = await readJson(`${base}/.well-known/openid-configuration`, signal);
   const all = ProviderMetadata.parse(document);
-  if (all.issuer !== issuer) throw new Error(`The provider calls itself ${all.issuer}.`);
+  if (all.issuer !== issuer)
+    throw new NotTheIssuer(
+      `The provider calls itself ${all.issuer}: IDENTITY_ISSUER must be that.`,
+    );
   const entries = Object.entries(all).filter(([name]) => usedFields.has(name));
   const metadata = ProviderMetadata.parse(Object.fromEntries(entries));
   return { metadata, jwks: Keys.parse(await readJson(metadata.jwks_uri, signal)) };
@@ -94,6 +111,7 @@ async function readJson(address: string, stopping: AbortSignal): Promise<unknown
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)]);
   const headers = { accept: 'application/json' };
   const answer = await fetch(address, { signal, headers, redirect: 'error' });
+  if (answer.status === notFound) throw new NotTheIssuer(`${address} answers ${answer.status}.`);
   if (!answer.ok || answer.body === null) throw new Error(`${address} answers ${answer.status}.`);
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { watchProvider } from './provider-metadata.ts';
+
+let server: Server;
+let base: string;
+/** What the provider calls itself. */
+let issuer: string;
+
+beforeEach(async () => {
+  server = createServer(({ url }, response) => {
+    if (url === '/keys') return response.end(JSON.stringify({ keys: [{ kty: 'RSA' }] }));
+    response.statusCode = url === '/.well-known/openid-configuration' ? 200 : 404;
+    return response.end(
+      JSON.stringify({
+        issuer,
+        authorization_endpoint: `${base}/authorize`,
+        token_endpoint: `${base}/token`,
+        jwks_uri: `${base}/keys`,
+      }),
+    );
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${Object(server.address() as AddressInfo).port}`;
+  issuer = base;
+});
+afterEach(() => void server.close());
+
+/** What the first attempt finds, and what it writes into the log. */
+async function attempt(configured: string) {
+  const lines: string[] = [];
+  const warn = (fields: unknown, message?: string) =>
+    void lines.push(`${message}: ${Object(Object(fields).err).message}`);
+  const watch = watchProvider(configured, { warn });
+  await watch.firstAttempt;
+  watch.stop();
+  return { found: watch.current()?.metadata.issuer, lines };
+}
+
+test('[S1.3] an issuer that ends with a slash is found', async () => {
+  issuer = `${base}/`;
+  expect(await attempt(`${base}/`)).toEqual({ found: `${base}/`, lines: [] });
+});
+
+test('[S8.1] the log says what IDENTITY_ISSUER must be where only a slash differs', async () => {
+  const { lines } = await attempt(`${base}/`);
+  expect(lines).toEqual([
+    `IDENTITY_ISSUER is not the issuer of the provider at this address: The provider calls itself ${base}: IDENTITY_ISSUER must be that.`,
+  ]);
+});
+
+test('[S8.1] an address without a discovery document is no outage', async () => {
+  const { lines } = await attempt(`${base}/oauth2/nope`);
+  expect(lines).toEqual([expect.stringMatching(/^IDENTITY_ISSUER is not .* answers 404\.$/)]);
+});
+
+test('[S8.1] a provider that does not answer is an outage', async () => {
+  const { lines } = await attempt('http://127.0.0.1:1');
+  expect(lines).toEqual([expect.stringMatching(/^the identity provider is unreachable/)]);
+});

@@ -35,7 +35,7 @@ async function attempt(configured: string) {
   const watch = watchProvider(configured, { warn });
   await watch.firstAttempt;
   watch.stop();
-  return { found: watch.current()?.metadata.issuer, lines };
+  return { found: watch.current()?.metadata?.issuer, lines };
 }
 
 test('[S1.3] an issuer that ends with a slash is found', async () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@countersign/business-api/ground/database/connect';
-import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/configuration';
+import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/database-address';
 import { fillWithCopies } from '@countersign/business-api/testing/fill-with-copies';
 import { startTestIssuer } from '@countersign/business-api/testing/test-issuer';
 import { DownloadTicket } from '@countersign/contract/exports';

@@ -8,7 +8,7 @@ import { eraseApplicant, MailOnItsWay } from '../capabilities/erasure/erase-appl
 import { connect } from '../ground/database/connect.ts';
 import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
-import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 const Reference = lineOf(120);
@@ -41,7 +41,7 @@ async function erase(words: string[]): Promise<void> {
   }
   const key = { countryCode: countryCode.data, ticketNumber: ticketNumber.data };
   const name = `${key.countryCode} ${key.ticketNumber}`;
-  const database = await connect(readDatabaseAddress(process.env), () => undefined);
+  const database = await connect(readExistingDatabaseAddress(process.env), () => undefined);
   try {
     await database.prepare();
     await eraseApplicant(database.db, key, new Date(), {

@@ -2,7 +2,7 @@ import { connect } from '../ground/database/connect.ts';
 import { deliverAnchors } from '../record/anchors/deliver-anchors.ts';
 import { takeAnchors } from '../record/anchors/take-anchor.ts';
 import { readAnchorSettings } from '../serving/configuration/anchor-settings.ts';
-import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
 import { readAll } from '../serving/configuration/faulty-configuration.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
@@ -12,7 +12,7 @@ await anchor().catch(exitWithMessage);
 async function anchor(): Promise<void> {
   const [{ key, places, stamp }, address] = readAll(
     () => readAnchorSettings(process.env),
-    () => readDatabaseAddress(process.env),
+    () => readExistingDatabaseAddress(process.env),
   );
   const database = await connect(address, () => undefined);
   try {

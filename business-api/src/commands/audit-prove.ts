@@ -2,7 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { connect } from '../ground/database/connect.ts';
 import { proveHistory } from '../record/anchors/prove-history.ts';
-import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run --silent audit:prove -- T-123 US`: a proof of one history for tools/audit/check-proof.mjs.
@@ -15,7 +15,10 @@ async function prove([ticket, market, ...more]: readonly string[]): Promise<void
     return refuse('Say which registration: npm run --silent audit:prove -- T-123 US');
   }
   const key = { countryCode: countryCode.data, ticketNumber: ticketNumber.data };
-  const { db, reach, close } = await connect(readDatabaseAddress(process.env), () => undefined);
+  const { db, reach, close } = await connect(
+    readExistingDatabaseAddress(process.env),
+    () => undefined,
+  );
   try {
     await reach();
     const proof = await db

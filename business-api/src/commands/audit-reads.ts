@@ -4,7 +4,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { csvLine } from '../capabilities/exports/csv-cell.ts';
 import { connect } from '../ground/database/connect.ts';
 import { listReads, type ReadsAsked } from '../record/reads/list-reads.ts';
-import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run --silent audit:reads -- T-123 US`: who read that registration when, as CSV, with
@@ -18,7 +18,10 @@ async function report(words: string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { db, reach, close } = await connect(readDatabaseAddress(process.env), () => undefined);
+  const { db, reach, close } = await connect(
+    readExistingDatabaseAddress(process.env),
+    () => undefined,
+  );
   try {
     await reach();
     const line = (...cells: string[]) => process.stdout.write(csvLine(cells, 'comma'));

@@ -11,7 +11,7 @@ import {
 import { verifyAllChains } from '../record/history/verify-all-chains.ts';
 import { verifyMarketChains } from '../record/market-chains/verify-market-chains.ts';
 import { readAnchorPublicKey, readCertificates } from '../serving/configuration/anchor-settings.ts';
-import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
 import { FaultyConfiguration } from '../serving/configuration/faulty-configuration.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
@@ -27,7 +27,10 @@ async function verify(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options });
   // Read first: a database of a million registrations takes a minute.
   const outside = anchorsOutside(values.anchors, values.key, values['tsa-ca']);
-  const { db, reach, close } = await connect(readDatabaseAddress(process.env), () => undefined);
+  const { db, reach, close } = await connect(
+    readExistingDatabaseAddress(process.env),
+    () => undefined,
+  );
   const complain = (fault: string) => {
     process.exitCode = 1;
     console.error(fault);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 /** Runs a command of this folder; answers its exit code and what it printed. */
 async function run(command: string, url: string, ...words: string[]) {
   const path = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-  const env = { PATH: process.env.PATH, DATABASE_URL: url };
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(folder, 'nothing') };
   const child = spawn(process.execPath, [path, ...words], { env });
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const [status] = await once(child, 'exit');
@@ -31,6 +31,19 @@ writeFileSync(
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const verified = { status: 0, printed: expect.stringMatching(/^\d+ events of \d+ registrations/) };
+
+test.each([
+  ['audit-verify'],
+  ['audit-prove', 'T-1', 'US'],
+  ['audit-reads', 'T-1', 'US'],
+  ['applicant-erase', 'US', 'T-1'],
+])('%s makes no empty database where none is named', async (command, ...words) => {
+  expect(await run(command, '', ...words)).toEqual({
+    status: 1,
+    printed: expect.stringMatching(/^DATABASE_URL is missing, and there is no database in .*\n$/),
+  });
+  expect(existsSync(join(folder, 'nothing'))).toBe(false);
+});
 
 describe.runIf(inject('engine') === 'postgres')('the commands that read', () => {
   let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { connect } from '../ground/database/connect.ts';
-import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { readDatabaseAddress } from '../serving/configuration/database-address.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run migrate`: brings the schema of PostgreSQL up to date and ends. With the address of the tables' owner, so

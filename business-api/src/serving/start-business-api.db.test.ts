@@ -109,6 +109,21 @@ test.each([
   },
 );
 
+test.each(['http://localhost:4000', 'https://console.example'])(
+  'warns at the start where a console for others rests on the embedded engine: %s',
+  async (consoleUrl) => {
+    const lines: string[] = [];
+    const configuration = testConfiguration(database.address, issuer, { consoleUrl });
+    api = await startBusinessApi(configuration, {
+      pages,
+      leaveOutbox: true,
+      logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } },
+    });
+    const isWarned = inject('engine') === 'embedded' && consoleUrl.startsWith('https:');
+    expect(lines.filter((line) => line.includes('DATABASE_URL'))).toHaveLength(isWarned ? 1 : 0);
+  },
+);
+
 test('logs what tracing warns of before there is a log', async () => {
   const lines: string[] = [];
   api = await start(database.address, {

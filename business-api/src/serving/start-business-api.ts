@@ -26,6 +26,7 @@ import { beginNowOrLater } from './begin-now-or-later.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { documentDesk } from './configuration/document-settings.ts';
+import { isOnThisMachine } from './configuration/setting-forms.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import type { BodyLimits } from './http/limit-body-time.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
@@ -192,6 +193,10 @@ export async function startBusinessApi(
     if (configuration.groupMapping.roles === undefined)
       log.warn(
         'GROUP_ROLES is absent: every person of the provider is an administrator of all markets',
+      );
+    if (database.engine === 'embedded' && !isOnThisMachine(configuration.consoleUrl))
+      log.warn(
+        'DATABASE_URL is absent: the embedded engine is used, which may lose decisions in a power cut',
       );
     const begin = async () => {
       await database.prepare().catch((error: unknown) => {

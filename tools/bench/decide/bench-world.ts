@@ -7,10 +7,8 @@ import type { Db } from '@countersign/business-api/ground/database/database';
 import { readEvidence } from '@countersign/business-api/record/evidence/read-evidence';
 import { summaryColumns } from '@countersign/business-api/record/evidence/summary-columns';
 import { registrationOf } from '@countersign/business-api/record/registrations/registration-row';
-import {
-  readConfiguration,
-  readDatabaseAddress,
-} from '@countersign/business-api/serving/configuration/configuration';
+import { readConfiguration } from '@countersign/business-api/serving/configuration/configuration';
+import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/database-address';
 import {
   type BusinessApi,
   startBusinessApi,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from '@countersign/business-api/ground/database/connect';
 import { countDecisionDays } from '@countersign/business-api/record/decision-days/count-decision-days';
 import { vacuumRegistrations } from '@countersign/business-api/record/registrations/vacuum-registrations';
-import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/configuration';
+import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/database-address';
 import { analyzeTables } from '@countersign/business-api/testing/analyze-tables';
 import { createDatabase } from '@countersign/business-api/testing/ask-postgres';
 import { writeManyRegistrations } from '@countersign/business-api/testing/write-many-registrations';

@@ -151,7 +151,7 @@ describe('a transaction', () => {
 test('a directory that cannot be written is named with what to do', async () => {
   const opened = connect({ engine: 'embedded', directory: '/sys/countersign/database' }, () => {});
   await expect(opened).rejects.toThrow(UnwritableDirectory);
-  await expect(opened).rejects.toThrow(/\/sys\/countersign.*DATA_DIR/);
+  await expect(opened).rejects.toThrow(/\/sys\/countersign.*DATABASE_URL.*DATA_DIR/);
 });
 
 test.skipIf(inject('engine') === 'embedded')(

@@ -8,6 +8,6 @@ export function forOperator(error: unknown, directory: string | undefined): unkn
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') return error;
   return new UnwritableDirectory(
-    `The data directory ${directory} cannot be written. Give this user the right to write there, or name another by DATA_DIR.`,
+    `The data directory ${directory} cannot be written. Set DATABASE_URL for PostgreSQL; for the embedded engine give this user the right to write there, or name another folder by DATA_DIR.`,
   );
 }

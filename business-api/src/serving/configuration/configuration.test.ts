@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfiguration, readDatabaseAddress } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { FaultyConfiguration } from './faulty-configuration.ts';
 
 const complete = {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { SessionScope } from '@countersign/contract/console-configuration';
 import type { AccessSettings, TokenCheck } from '../../ground/access/authenticator.ts';
 import type { StepUpSettings } from '../../ground/access/step-up.ts';
@@ -8,14 +8,10 @@ import type { AllRegisterSettings } from '../../ground/registers/asking/register
 import type { MailSettings } from '../../record/mail-content/mail-settings.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
+import { databaseAddressOf } from './database-address.ts';
 import type { DocumentSettings } from './document-settings.ts';
 import { FaultyConfiguration } from './faulty-configuration.ts';
-import {
-  type Environment,
-  readDatabaseSettings,
-  readSettings,
-  type SettingValues,
-} from './read-settings.ts';
+import { type Environment, readSettings, type SettingValues } from './read-settings.ts';
 
 export interface Configuration extends AccessSettings {
   readonly port: number;
@@ -87,7 +83,7 @@ function configurationOf(values: SettingValues): Configuration {
     port: values.PORT,
     host: values.HOST,
     operationsPort: values.OPERATIONS_PORT,
-    database: addressOf(values),
+    database: databaseAddressOf(values),
     consoleUrl: values.CONSOLE_URL,
     consoleDirectory: resolve(values.CONSOLE_DIR),
     consoleBranding: values.CONSOLE_BRANDING ?? defaultBranding,
@@ -177,18 +173,4 @@ function tokenCheckOf(values: SettingValues): TokenCheck {
     throw new FaultyConfiguration(`API_TOKEN_MODE is ${mode} without a client for introspection`);
   }
   return { mode, introspection: { endpoint, clientId, clientSecret } };
-}
-
-/** Only the database's address, for commands that need nothing else. Throws FaultyConfiguration. */
-export function readDatabaseAddress(environment: Environment): DatabaseAddress {
-  return addressOf(readDatabaseSettings(environment));
-}
-
-function addressOf({
-  DATABASE_URL: url,
-  DATA_DIR: directory,
-}: Pick<SettingValues, 'DATABASE_URL' | 'DATA_DIR'>): DatabaseAddress {
-  return url === undefined
-    ? { engine: 'embedded', directory: join(resolve(directory), 'database') }
-    : { engine: 'postgres', url };
 }

@@ -13,7 +13,7 @@ import { ConsoleBranding, defaultBranding } from '../console-page/console-brandi
 const expectations: Readonly<Record<string, string>> = {
   PORT: 'a port, 0 to 65535',
   OPERATIONS_PORT: 'a port, 0 to 65535',
-  DATABASE_URL: 'an address postgres://…',
+  DATABASE_URL: 'an address postgres://…, with # / ? @ and % of a password as %23 %2F %3F %40 %25',
   CONSOLE_URL:
     'the public origin of the console, https://console.example; http on this machine alone',
   CONSOLE_SESSION: 'browser or tab',
@@ -46,7 +46,8 @@ const expectations: Readonly<Record<string, string>> = {
   DOCUMENT_ORIGINS: 'https origins, separated by commas',
   FALLBACK_STAFF_EMAIL: 'an email address',
   MAIL_FROM: 'an email address',
-  SMTP_URL: 'an address smtp://… or smtps://…',
+  SMTP_URL:
+    'an address smtp://… or smtps://…, with # / ? @ and % of a password as %23 %2F %3F %40 %25',
   MARKETS_FILE: 'the path of a JSON file',
   DEMO_WORLD: '1 or 0',
   SECURITY_CONTACT: 'addresses mailto:… or https://…, separated by commas',

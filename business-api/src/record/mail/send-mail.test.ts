@@ -138,6 +138,14 @@ test('a cut connection and an unreachable server are temporary faults', async ()
   await expect(away(mail())).rejects.toMatchObject({ isFinal: false });
 });
 
+test.each([
+  ['smtp://127.0.0.1:1', 'econnrefused'],
+  ['smtp://mail.invalid', /^(enotfound|eai_again)$/],
+])('an unreachable server is reported by its cause: %s', async (smtpUrl, code) => {
+  const refusal = await smtpSender({ smtpUrl, sender })(mail()).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: expect.stringMatching(code), isFinal: false });
+});
+
 test('refused credentials or greetings do not fail the mail', async () => {
   const server = createServer((socket) => void socket.end('554 no service\r\n'));
   server.listen(0, '127.0.0.1');

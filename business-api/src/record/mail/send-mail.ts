@@ -74,12 +74,14 @@ export function smtpSender({
 const aboutTheMail: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 function refusalOf(error: unknown): MailRefused {
-  const { responseCode, command, code } = fieldsOf(error);
+  const { responseCode, command, code, originalCode } = fieldsOf(error);
   if (typeof responseCode === 'number') {
     const isFinal = responseCode >= 500 && aboutTheMail.has(command);
     return new MailRefused(`smtp-${responseCode}`, isFinal, error);
   }
-  return new MailRefused(typeof code === 'string' ? code.toLowerCase() : 'unknown', false, error);
+  // nodemailer's own code is ESOCKET for a closed port and a foreign certificate alike.
+  const reason = originalCode ?? code;
+  return new MailRefused(typeof reason === 'string' ? reason.toLowerCase() : 'unknown', false, error);
 }
 
 function fieldsOf(error: unknown): Readonly<Record<string, unknown>> {

@@ -26,16 +26,21 @@ export async function beginNowOrLater(
       { reason, errorCode: causeCode(error) },
       'the database is unreachable; waiting for it',
     );
-    return { later: beginLater(begin, signal).catch(onFatal) };
+    return { later: beginLater(begin, signal, log).catch(onFatal) };
   }
 }
 
-async function beginLater(begin: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function beginLater(
+  begin: () => Promise<void>,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<void> {
   while (!signal.aborted) {
     await pause(beginAgainMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
-      return await begin();
+      await begin();
+      return log.info('the database is reached; taking requests');
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
     }

@@ -193,7 +193,7 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     const lines: string[] = [];
     api = await start(
       { engine: 'postgres', url: gate.url },
-      { logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } },
+      { logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } },
     );
     const why = lines.find((line) => line.includes('waiting for it'));
     expect(JSON.parse(why ?? '{}')).toMatchObject({ errorCode: 'CONNECTION_TERMINATED' });
@@ -206,6 +206,7 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     gate.open();
     await untilReady(api.url);
     expect((await submit()).status).toBe(201);
+    expect(lines.filter((line) => line.includes('the database is reached'))).toHaveLength(1);
 
     gate.shut();
     expect((await submit()).status).toBe(503);

@@ -1,5 +1,5 @@
 import { connect } from '../ground/database/connect.ts';
-import { deliverAnchors } from '../record/anchors/deliver-anchors.ts';
+import { AnchorNotDelivered, deliverAnchors } from '../record/anchors/deliver-anchors.ts';
 import { takeAnchors } from '../record/anchors/take-anchor.ts';
 import { readAnchorSettings } from '../serving/configuration/anchor-settings.ts';
 import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
@@ -22,6 +22,10 @@ async function anchor(): Promise<void> {
     const delivered = await deliverAnchors(database.db, places, now, stamp);
     // The standard output may be a place for anchors.
     console.error(`${delivered} ${delivered === 1 ? 'anchor' : 'anchors'} handed over`);
+  } catch (error) {
+    if (!(error instanceof AnchorNotDelivered)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
   } finally {
     await database.close();
   }

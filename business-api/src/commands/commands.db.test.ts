@@ -13,9 +13,19 @@ import { startStandby } from '../testing/start-standby.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /** Runs a command of this folder; answers its exit code and what it printed. */
-async function run(command: string, url: string, ...words: string[]) {
+function run(command: string, url: string, ...words: string[]) {
+  return runWith({}, command, url, ...words);
+}
+
+async function runWith(
+  settings: Record<string, string>,
+  command: string,
+  url: string,
+  ...words: string[]
+) {
   const path = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(folder, 'nothing') };
+  const own = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(folder, 'nothing') };
+  const env = { ...own, ...settings };
   const child = spawn(process.execPath, [path, ...words], { env });
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const [status] = await once(child, 'exit');
@@ -90,10 +100,22 @@ describe.runIf(inject('engine') === 'postgres')('the commands that read', () => 
       ['--anchors', '/nowhere', '--key', publicKey],
       /^--anchors: ENOENT.*\/nowhere'\n$/,
     ],
+    ['an option it does not have', ['--anchor', 'x'], /^Unknown option '--anchor'.*\n$/],
   ])('audit-verify names at once, before it reads: %s', async (_, words, sentence) => {
     expect(await run('audit-verify', url.href, ...words)).toEqual({
       status: 1,
       printed: expect.stringMatching(sentence),
+    });
+  });
+
+  test('audit-anchor says in one line which anchor it could not hand over', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const key = join(folder, 'private.pem');
+    writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const settings = { ANCHOR_KEY_FILE: key, ANCHOR_FILE: '/nowhere/anchors' };
+    expect(await runWith(settings, 'audit-anchor', url.href)).toEqual({
+      status: 1,
+      printed: expect.stringMatching(/^Anchor 1 was not handed over: ENOENT.* tries it again\.\n$/),
     });
   });
 

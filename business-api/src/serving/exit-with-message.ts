@@ -24,7 +24,12 @@ const operatorErrors = [
 
 /** Ends the process; an error that the operator can repair is printed as its message, any other in full. */
 export function exitWithMessage(error: unknown): never {
-  const isForOperator = operatorErrors.some((kind) => error instanceof kind);
+  const isForOperator = operatorErrors.some((kind) => error instanceof kind) || isOfWords(error);
   console.error(isForOperator && error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** Whether the words of the command line are not those that the command reads. */
+function isOfWords(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS_/.test(String(error.code));
 }

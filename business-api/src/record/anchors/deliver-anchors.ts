@@ -11,6 +11,16 @@ import type { AskTimeStamp } from './time-stamps/ask-time-stamp.ts';
  */
 export type AnchorPlace = (line: string, sequence: number) => Promise<void>;
 
+/** A place did not accept an anchor, which is stored and delivered next time. The message is for the operator. */
+export class AnchorNotDelivered extends Error {
+  override name = 'AnchorNotDelivered';
+
+  constructor(sequence: number, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`Anchor ${sequence} was not handed over: ${why}. The next run tries it again.`, { cause });
+  }
+}
+
 const postLimitMs = 10_000;
 
 /** Appends to a file, on the disk before it returns: best one that allows appending only. */
@@ -50,7 +60,7 @@ export function anchorAddress(url: URL): AnchorPlace {
  * Delivers every anchor that is not yet outside to each place, oldest first: a line of JSON with the
  * signed document, the leaf hashes it adds and, with `stamp`, a time stamp of the document. After a crash in between, and where
  * several copies deliver at once, a line may arrive twice: no lock is held while a place is slow.
- * Returns how many were delivered.
+ * Returns how many were delivered; throws AnchorNotDelivered.
  */
 export async function deliverAnchors(
   db: Db,
@@ -69,7 +79,10 @@ export async function deliverAnchors(
     if (anchor === undefined) return delivered;
     const timeStamp = anchor.time_stamp ?? (await stampOf(db, anchor, stamp));
     const line = await lineOf(db, anchor, timeStamp);
-    for (const place of places) await place(line, anchor.sequence);
+    for (const place of places)
+      await place(line, anchor.sequence).catch((error: unknown) => {
+        throw new AnchorNotDelivered(anchor.sequence, error);
+      });
     await db
       .updateTable('anchors')
       .set({ delivered_at: now() })

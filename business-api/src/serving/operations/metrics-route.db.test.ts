@@ -180,5 +180,8 @@ describe('while the database is unreachable', () => {
     expect(values('countersign_database_pool_waiting')).toEqual([0]);
     const refused = samples.find(({ text }) => text === 'code="ECONNREFUSED"');
     expect(refused?.value).toBeGreaterThan(0);
+    // Else it passes a proxy that refuses the path by comparing addresses as they come.
+    expect((await fetch(`${api.url}/api/%6Detrics`)).status).toBe(404);
+    expect((await fetch(`${api.url}/api/metrics?from=prometheus`)).status).toBe(200);
   });
 });

@@ -29,7 +29,9 @@ export function metricsRoute(
   const { metrics, inFlight } = sources;
   const readDatabase = databaseReader(dependencies, sources);
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
-    if (!isOn) return sendProblem(new ProblemError('not-found'), request, reply);
+    // A proxy that refuses this path must have refused it: one that compares addresses as they come lets `%6D` for m pass.
+    const isSpelledOut = request.raw.url?.split('?')[0] === path;
+    if (!isOn || !isSpelledOut) return sendProblem(new ProblemError('not-found'), request, reply);
     const database = await readDatabase();
     const text = await metrics.text({
       inFlight: inFlight(),

@@ -17,7 +17,9 @@ export class AnchorNotDelivered extends Error {
 
   constructor(sequence: number, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(`Anchor ${sequence} was not handed over: ${why}. The next run tries it again.`, { cause });
+    super(`Anchor ${sequence} was not handed over: ${why}. The next run tries it again.`, {
+      cause,
+    });
   }
 }
 

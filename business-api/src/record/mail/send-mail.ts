@@ -81,7 +81,11 @@ function refusalOf(error: unknown): MailRefused {
   }
   // nodemailer's own code is ESOCKET for a closed port and a foreign certificate alike.
   const reason = originalCode ?? code;
-  return new MailRefused(typeof reason === 'string' ? reason.toLowerCase() : 'unknown', false, error);
+  return new MailRefused(
+    typeof reason === 'string' ? reason.toLowerCase() : 'unknown',
+    false,
+    error,
+  );
 }
 
 function fieldsOf(error: unknown): Readonly<Record<string, unknown>> {

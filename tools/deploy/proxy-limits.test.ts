@@ -52,6 +52,14 @@ describe.each(Object.keys(needed))('below %s', (path) => {
   });
 });
 
+test('nginx lets these sizes through', () => {
+  const nginx = readFileSync(join(ROOT, 'deploy/proxy/nginx.conf'), 'utf8');
+  const sizes = [...nginx.matchAll(/location (\/\w+\/) \{[^}]*client_max_body_size (\d+)m;/g)];
+  expect(Object.fromEntries(sizes.map(([, path, size]) => [path, Number(size)]))).toEqual(
+    documented,
+  );
+});
+
 test('the ingress writes no link of an applicant into its log, nor files onto its disk', () => {
   expect(annotationOf('/answer/x', 'enable-access-log')).toBe('false');
   expect(annotationOf('/answer/x', 'proxy-request-buffering')).toBe('off');

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTlsCertificate } from '../bench/first-screen/tls-certificate.ts';
+import { ROOT } from '../run/run-step.ts';
+
+// Debian's packages nginx-light and haproxy; they are in a folder that only root has in its PATH.
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+const isInstalled = (program: string) => spawnSync(program, ['-v'], { env }).status === 0;
+const hasNginx = isInstalled('nginx');
+const hasHaproxy = isInstalled('haproxy');
+if (!hasNginx || !hasHaproxy)
+  console.warn('nginx or haproxy is not installed: its file is not read.');
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-proxy-'));
+beforeAll(async () => {
+  const { key, cert } = await makeTlsCertificate(folder);
+  writeFileSync(join(folder, 'console.key'), key);
+  writeFileSync(join(folder, 'console.crt'), cert);
+  writeFileSync(join(folder, 'console.pem'), Buffer.concat([cert, key]));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A copy of a file of deploy/proxy, whose other files are those of this test. */
+function localCopy(name: string): string {
+  const path = join(folder, name);
+  const original = readFileSync(join(ROOT, 'deploy/proxy', name), 'utf8');
+  const local = original.replaceAll(/\/etc\/(?:nginx|haproxy)\/tls/g, folder);
+  writeFileSync(path, local.replaceAll('/var/log/nginx', folder));
+  return path;
+}
+
+function judge(program: string, words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, words, { env, encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+test.skipIf(!hasNginx)('nginx accepts its file', () => {
+  const main = join(folder, 'main.conf');
+  const log = `pid ${folder}/pid; error_log ${folder}/error.log;`;
+  const file = localCopy('nginx.conf');
+  writeFileSync(main, `${log} events {} http { access_log off; include ${file}; }`);
+  const { status, output } = judge('nginx', ['-t', '-c', main]);
+  expect(status, output).toBe(0);
+});
+
+test.skipIf(!hasHaproxy)('HAProxy accepts its file', () => {
+  const { status, output } = judge('haproxy', ['-c', '-f', localCopy('haproxy.cfg')]);
+  expect(status, output).toBe(0);
+});

@@ -119,6 +119,19 @@ describe.runIf(inject('engine') === 'postgres')('the commands that read', () => 
     });
   });
 
+  test('audit-verify says in one line that the tables are missing', async () => {
+    const empty = await createTestDatabase('empty');
+    try {
+      const address = empty.address.engine === 'postgres' ? empty.address.url : '';
+      expect(await run('audit-verify', address)).toEqual({
+        status: 1,
+        printed: expect.stringMatching(/^The database .* does not exist\. .*npm run migrate.*\n$/),
+      });
+    } finally {
+      await empty.remove();
+    }
+  });
+
   test('say in one line that nothing listens', async () => {
     const closed = new URL(url);
     closed.port = '1';

@@ -1,4 +1,5 @@
 import { UnsafeDatabase } from '../ground/database/connect.ts';
+import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { DatabaseNotReached } from '../ground/database/database-not-reached.ts';
 import { DirectoryInUse } from '../ground/database/lock.ts';
 import { MigrationNotAllowed } from '../ground/database/migrate.ts';
@@ -22,11 +23,28 @@ const operatorErrors = [
   UnwritableDirectory,
 ];
 
+const migrateFirst =
+  "run `npm run migrate` with the address of the tables' owner, then the grants of docs/operations.md.";
+
+/** What to do by SQLSTATE, for commands: copies check schema and rights before they begin. */
+const remedies: Readonly<Record<string, string>> = {
+  '42P01': migrateFirst, // undefined table
+  '42703': migrateFirst, // undefined column
+  '42501': "repeat the grants of docs/operations.md as the tables' owner.", // insufficient privilege
+};
+
 /** Ends the process; an error that the operator can repair is printed as its message, any other in full. */
 export function exitWithMessage(error: unknown): never {
-  const isForOperator = operatorErrors.some((kind) => error instanceof kind) || isOfWords(error);
-  console.error(isForOperator && error instanceof Error ? error.message : error);
+  console.error(error instanceof Error ? (messageOf(error) ?? error) : error);
   process.exit(1);
+}
+
+function messageOf(error: Error): string | undefined {
+  const isForOperator = operatorErrors.some((kind) => error instanceof kind) || isOfWords(error);
+  if (isForOperator) return error.message;
+  const remedy = remedies[databaseErrorCode(error) ?? ''];
+  if (remedy === undefined) return undefined;
+  return `The database of DATABASE_URL answers: ${error.message}. If it is the right one, ${remedy}`;
 }
 
 /** Whether the words of the command line are not those that the command reads. */

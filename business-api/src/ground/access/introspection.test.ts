@@ -4,6 +4,7 @@ import {
   startTestIssuer,
   type TestIssuer,
 } from '../../testing/test-issuer.ts';
+import { causeCode } from '../database/database-error-code.ts';
 import { introspection } from './introspection.ts';
 
 let issuer: TestIssuer;
@@ -98,10 +99,13 @@ describe('introspection', () => {
   });
 
   test.each([
-    ['a client that the provider does not know', { clientSecret: 'another' }],
-    ['an endpoint without a server', { endpoint: 'http://127.0.0.1:9/introspect' }],
-  ])('%s is no verdict on the token', async (_, settings) => {
+    ['a client that the provider does not know', { clientSecret: 'another' }, 'INTROSPECTION_401'],
+    // fetch itself refuses this port, without a code.
+    ['an endpoint without a server', { endpoint: 'http://127.0.0.1:9/introspect' }, undefined],
+  ])('%s is no verdict on the token', async (_, settings, code) => {
     issuer.introspectAs(() => active());
-    await expect(ask(settings)('a')).rejects.toThrow();
+    const failure = await ask(settings)('a').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(causeCode(failure)).toBe(code);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { providerEndpoint } from './provider-document.ts';
+import { ProviderRefused, providerEndpoint } from './provider-document.ts';
 
 export interface IntrospectionSettings {
   /** By default the one that the issuer's discovery document names. */
@@ -106,7 +106,7 @@ async function post(
     signal: AbortSignal.timeout(answerLimitMs),
   });
   // Including 401: then the provider rejects this API's credentials, not the token.
-  if (answer.status !== 200) throw new Error(`Introspection answered ${answer.status}.`);
+  if (answer.status !== 200) throw new ProviderRefused('introspection', answer.status);
   const text = await answer.text();
   if (text.length > longestAnswer) throw new Error('The introspection answer is too long.');
   return JSON.parse(text);

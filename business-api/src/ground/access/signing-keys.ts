@@ -90,5 +90,5 @@ export function signingKeys(
 
 async function fetchKeys(issuer: string): Promise<LocalKeys> {
   const address = await providerEndpoint(issuer, 'jwks_uri');
-  return createLocalJWKSet(KeySet.parse(await getJson(address)));
+  return createLocalJWKSet(KeySet.parse(await getJson(address, 'keys')));
 }

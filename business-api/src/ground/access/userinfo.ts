@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
-import { providerEndpoint } from './provider-document.ts';
+import { ProviderRefused, providerEndpoint } from './provider-document.ts';
 import { providerAway } from './token-problems.ts';
 
 /** How long an answer is cached. */
@@ -54,7 +54,7 @@ export function userinfo(issuer: string, nowMs: () => number = Date.now): AskUse
       endpoint ??= providerEndpoint(issuer, 'userinfo_endpoint');
       const answer = await get(await endpoint, { authorization: `Bearer ${token}` });
       if (answer.status === 401) throw new ProblemError('unauthenticated');
-      if (!answer.ok) throw new Error(`The userinfo endpoint answered ${answer.status}.`);
+      if (!answer.ok) throw new ProviderRefused('userinfo', answer.status);
       return UserInfo.parse(await answer.json());
     } catch (error) {
       endpoint = undefined;

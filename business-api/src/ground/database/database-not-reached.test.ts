@@ -16,6 +16,6 @@ test.each([
     Object.assign(new Error('password authentication failed'), { code: '28P01' }),
     /: password authentication failed \(28P01\)$/,
   ],
-])('the operator is told what to change: %s', (cause, words) => {
+])('the words say what the operator changes: %s', (cause, words) => {
   expect(new DatabaseNotReached(cause).message).toMatch(words);
 });

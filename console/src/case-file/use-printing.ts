@@ -12,7 +12,7 @@ interface Printing {
 
 /** Prints the page by the browser, and calls `onDone` when what was drawn for it can go. */
 export function usePrinting(onDone: () => void): Printing {
-  /** Since when the browser was asked; undefined where it was not, or has begun. */
+  /** The last request to the browser, until it begins. */
   const [asked, setAsked] = useState<object>();
   const [isRefused, setRefused] = useState(false);
   const print = useCallback(() => {
@@ -31,7 +31,7 @@ export function usePrinting(onDone: () => void): Printing {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const begun = () => {
+    const started = () => {
       setAsked(undefined);
       setRefused(false);
     };
@@ -42,7 +42,7 @@ export function usePrinting(onDone: () => void): Printing {
       document.addEventListener('pointerdown', onDone, once);
       document.addEventListener('keydown', onDone, once);
     };
-    window.addEventListener('beforeprint', begun, { signal });
+    window.addEventListener('beforeprint', started, { signal });
     window.addEventListener('afterprint', printed, { signal });
     return () => listening.abort();
   }, [onDone]);

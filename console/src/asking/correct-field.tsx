@@ -15,9 +15,11 @@ import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { escapeCancels } from '../ui/escape-cancels.ts';
 import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { TextArea, TextInput } from '../ui/text-control.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
 import { partsOf, valueOfParts } from './typed-value.ts';
@@ -51,7 +53,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   const { t } = useTranslation();
   const { typed, isTyped, change } = useTyped('correcting', registration, Correction, nothing);
   const { field, parts, note } = typed;
-  const [open, setOpen] = useState(isTyped);
+  const form = useOpenForm(isTyped ? 'correct' : undefined);
   const [asked, setAsked] = useState(false);
   const correcting = useAct(correctField, registration);
   const sending = correcting.state.kind === 'sending';
@@ -59,10 +61,10 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   const onFile = fieldsOf(registration);
   const noteId = useId();
   const noteFault = textFault(Note, note.trim());
-  if (!open) {
+  if (form.open === undefined) {
     return (
-      <div>
-        <Button onClick={() => setOpen(true)}>{say('correct.open')}</Button>
+      <div ref={form.buttons}>
+        <Button {...form.opener('correct')}>{say('correct.open')}</Button>
       </div>
     );
   }
@@ -74,10 +76,13 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   const shown = { ...partsOf(current), ...parts };
   const choose = (next: string | undefined) =>
     change({ ...(next === undefined ? {} : { field: next }), parts: {}, note });
-  const close = () => {
-    setOpen(false);
+  const forget = () => {
     change(undefined);
     setAsked(false);
+  };
+  const cancel = () => {
+    forget();
+    form.cancel();
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,11 +93,20 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
     const value = valueOfParts(current, shown);
     const next = await correcting.send({ version, change: { field, value }, note: note.trim() });
     if (next === undefined) return void cache.reread().catch(() => undefined);
-    close();
+    forget();
+    form.finish();
     cache.show(next);
   };
   return (
-    <form className={styles.form} noValidate aria-label={say('correct.title')} onSubmit={send}>
+    <form
+      ref={form.form}
+      className={styles.form}
+      noValidate
+      aria-label={say('correct.title')}
+      onSubmit={send}
+      // Cancel discards what was typed.
+      onKeyDown={escapeCancels(() => !isTyped && cancel())}
+    >
       <p className={styles.heading}>{say('correct.title')}</p>
       <p>{say('correct.hint')}</p>
       <ChoiceField
@@ -136,7 +150,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
         requiredText={say('correct.noteRequired')}
       />
       <div className={styles.acts}>
-        <Button onClick={close}>{say('enter.cancel')}</Button>
+        <Button onClick={cancel}>{say('enter.cancel')}</Button>
         <Button type="submit" variant="primary" pending={sending}>
           {say('correct.send')}
         </Button>

@@ -18,9 +18,11 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { escapeCancels } from '../ui/escape-cancels.ts';
 import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { TextArea, TextInput } from '../ui/text-control.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
 import { AddDocuments } from './add-documents.tsx';
 import styles from './asking.module.css';
 import { choicesOf, type FieldChoice } from './field-choices.ts';
@@ -46,7 +48,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   const formats = useFormats();
   const what = `answering-${request.round}` as const;
   const { typed: values, isTyped, change } = useTyped(what, registration, Values, nothing);
-  const [open, setOpen] = useState(isTyped);
+  const form = useOpenForm(isTyped ? 'enter' : undefined);
   const [asked, setAsked] = useState(false);
   const entering = useAct(enterAnswer, registration);
   const sending = entering.state.kind === 'sending';
@@ -59,10 +61,10 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   const isFaulty =
     noteFault !== undefined ||
     request.points.some((_, at) => explanationFault(`explanation-${at}`) !== undefined);
-  if (!open) {
+  if (form.open === undefined) {
     return (
-      <div>
-        <Button onClick={() => setOpen(true)}>{say('enter.open')}</Button>
+      <div ref={form.buttons}>
+        <Button {...form.opener('enter')}>{say('enter.open')}</Button>
       </div>
     );
   }
@@ -122,7 +124,14 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
     />
   );
   return (
-    <form className={styles.form} noValidate aria-label={say('enter.title')} onSubmit={send}>
+    <form
+      ref={form.form}
+      className={styles.form}
+      noValidate
+      aria-label={say('enter.title')}
+      onSubmit={send}
+      onKeyDown={escapeCancels(form.cancel)}
+    >
       <p className={styles.heading}>{say('enter.title')}</p>
       <p>{say('enter.hint')}</p>
       {request.points.map(({ kind, field }, at) => {
@@ -156,7 +165,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
       />
       <SignedInAgain />
       <div className={styles.acts}>
-        <Button onClick={() => setOpen(false)}>{say('enter.cancel')}</Button>
+        <Button onClick={form.cancel}>{say('enter.cancel')}</Button>
         <Button type="submit" variant="primary" pending={sending}>
           {say('enter.send')}
         </Button>

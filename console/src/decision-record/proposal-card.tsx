@@ -5,7 +5,7 @@ import {
 } from '@countersign/contract/reversals/proposals';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { useAct } from '../queries/use-act.ts';
@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
 import styles from './proposal-card.module.css';
 import { RefusalForm } from './refusal-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
@@ -43,7 +44,8 @@ export function ProposalCard(props: ProposalCardProps) {
   const confirming = useAct(confirmReversal, registration);
   const declining = useAct(declineReversal, registration);
   const [refusal] = usePersonalText('refusal', registration);
-  const [isDeclining, setDeclining] = useState(refusal !== '');
+  const form = useOpenForm(refusal === '' ? undefined : 'refusal');
+  const isDeclining = form.open !== undefined;
   const isOwn = me?.subject === proposal.proposedBy.subject;
   const isAdministrator = me?.roles.includes('administrator') === true;
   const mayConfirm = isAdministrator && !isOwn && props.mayConfirm !== false;
@@ -105,11 +107,11 @@ export function ProposalCard(props: ProposalCardProps) {
           registration={registration}
           state={declining.state}
           onSend={decline}
-          onCancel={() => setDeclining(false)}
+          onCancel={form.cancel}
         />
       )}
       {mayEnd && !isDeclining && (
-        <div className={styles.actions}>
+        <div className={styles.actions} ref={form.buttons}>
           {mayConfirm && (
             <Button
               variant="danger"
@@ -123,7 +125,7 @@ export function ProposalCard(props: ProposalCardProps) {
               )}
             </Button>
           )}
-          <Button onClick={() => setDeclining(true)}>
+          <Button {...form.opener('refusal')}>
             {t(isOwn ? 'decision.proposal.openWithdraw' : 'decision.proposal.openDecline')}
           </Button>
         </div>

@@ -1,5 +1,4 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import { useState } from 'react';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { useMeQuery } from '../queries/use-me.ts';
 import { useIsBackFromSignIn } from '../session/signed-in-again.tsx';
@@ -7,6 +6,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
 import { ReasonForm } from './reason-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 
@@ -27,7 +27,8 @@ export function ReversalActions(props: ReversalActionsProps) {
   const act = useReversalAct();
   const [reason] = usePersonalText('reason', registration);
   // What was typed before the redirect to the provider is offered again.
-  const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
+  const form = useOpenForm(useIsBackFromSignIn() && reason !== '' ? 'reason' : undefined);
+  const open = form.open !== undefined;
   if (act === undefined || (waits && !open)) return null;
   return (
     <Card title={t('decision.still')}>
@@ -37,19 +38,21 @@ export function ReversalActions(props: ReversalActionsProps) {
         </Notice>
       )}
       {!sent && !open && (
-        <Button wide onClick={() => setOpen(true)}>
-          {t(act === 'reverse' ? 'decision.reversal.openReverse' : 'decision.reversal.openAsk')}
-        </Button>
+        <div ref={form.buttons}>
+          <Button wide {...form.opener('reason')}>
+            {t(act === 'reverse' ? 'decision.reversal.openReverse' : 'decision.reversal.openAsk')}
+          </Button>
+        </div>
       )}
       {!sent && open && (
         <ReasonForm
           act={act}
           registration={registration}
-          onCancel={() => setOpen(false)}
+          onCancel={form.cancel}
           onDone={(done) => {
             if (done === 'reverse') return onReopened({ how: 'reversed', before: registration });
-            setOpen(false);
             onSent();
+            form.finish();
           }}
         />
       )}

@@ -9,6 +9,7 @@ import type { ActState } from '../queries/use-act.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { preloadConfirm } from '../ui/confirm.tsx';
+import { escapeCancels } from '../ui/escape-cancels.ts';
 import styles from './reversal-reason-form.module.css';
 
 interface ReversalReasonFormProps {
@@ -63,6 +64,7 @@ export function ReversalReasonForm(props: ReversalReasonFormProps) {
       noValidate
       aria-label={props.title}
       onSubmit={send}
+      onKeyDown={escapeCancels(props.onCancel)}
       onFocus={preloadConfirm}
     >
       {props.children}

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
 import { packNotes } from './pack-notes.ts';
 import { ReasonForm } from './reason-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
@@ -40,7 +41,8 @@ export function UnsavedText(props: UnsavedTextProps) {
   const noting = useAct(addNote, registration);
   const [reason, setReason] = usePersonalText('reason-of-text', registration);
   // What was typed before the redirect to the provider is offered again.
-  const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
+  const form = useOpenForm(useIsBackFromSignIn() && reason !== '' ? 'reason' : undefined);
+  const open = form.open !== undefined;
   const [savedAs, setSavedAs] = useState<'noted' | 'asked'>();
   /** Notes that were added before one of them failed. */
   const added = useRef(0);
@@ -87,7 +89,7 @@ export function UnsavedText(props: UnsavedTextProps) {
           act={act}
           registration={registration}
           initial={texts.join('\n\n')}
-          onCancel={() => setOpen(false)}
+          onCancel={form.cancel}
           onDone={(done) => {
             // After a reversal the form is shown again, with the text in it.
             if (done === 'reverse') return onReopened({ how: 'reversed', before: registration });
@@ -103,7 +105,7 @@ export function UnsavedText(props: UnsavedTextProps) {
             title={t('decision.conflict.noteFailed')}
             registration={registration}
           />
-          <div className={styles.actions}>
+          <div className={styles.actions} ref={form.buttons}>
             <Button pending={noting.state.kind === 'sending'} onClick={saveAsNote}>
               {t(
                 noting.state.kind === 'sending'
@@ -112,7 +114,7 @@ export function UnsavedText(props: UnsavedTextProps) {
               )}
             </Button>
             {(act === 'reverse' || (act === 'ask' && !proposal)) && (
-              <Button onClick={() => setOpen(true)}>
+              <Button {...form.opener('reason')}>
                 {t(
                   act === 'reverse' ? 'decision.reversal.openReverse' : 'decision.reversal.openAsk',
                 )}

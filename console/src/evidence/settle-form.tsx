@@ -6,6 +6,7 @@ import { textFault } from '../drafts/long-text.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { Button } from '../ui/button.tsx';
+import { escapeCancels } from '../ui/escape-cancels.ts';
 import styles from './answer.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
@@ -51,6 +52,7 @@ export function SettleForm(props: SettleFormProps) {
       noValidate
       aria-label={say(`form.submit.${as}`)}
       onSubmit={send}
+      onKeyDown={escapeCancels(onCancel)}
     >
       <LongTextField
         id={id}

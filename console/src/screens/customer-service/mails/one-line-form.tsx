@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { escapeCancels } from '../../../ui/escape-cancels.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import styles from './mail-entry.module.css';
@@ -49,7 +50,15 @@ export function OneLineForm(props: OneLineFormProps) {
     else focus();
   };
   return (
-    <form ref={form} className={styles.form} noValidate aria-label={title} onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label={title}
+      onSubmit={submit}
+      // Cancel discards the text.
+      onKeyDown={escapeCancels(() => text === '' && onCancel())}
+    >
       {props.children}
       <Field id={id} label={label} hint={hint} error={asked && fault}>
         {(control) => (

@@ -63,6 +63,14 @@ test('a failed mail says why, and goes out again after a question', async () => 
   expect(api.askedFor('readHistory').length).toBeGreaterThan(1);
 });
 
+test('a form for an address finds no fault before it is sent', async () => {
+  const { screen } = await open({ listMails: mails(sampleMail()) });
+  await screen.getByRole('button', { name: 'Correct the address…' }).click();
+  const address = screen.getByRole('form').getByRole('textbox');
+  await expect.element(address).toHaveFocus();
+  await expect.element(address).not.toHaveAttribute('aria-invalid');
+});
+
 test('a corrected address is checked, asked about, and named in the request', async () => {
   const recipient = 'right@clinic.example';
   const before = pendingRegistration();

@@ -60,7 +60,7 @@ export function OneLineForm(props: OneLineFormProps) {
       onKeyDown={escapeCancels(() => text === '' && onCancel())}
     >
       {props.children}
-      <Field id={id} label={label} hint={hint} error={asked && fault}>
+      <Field id={id} label={label} hint={hint} error={asked ? fault : undefined}>
         {(control) => (
           <TextInput
             {...control}

@@ -71,7 +71,7 @@ test('a mail that is sent again has the focus', async () => {
     ],
     resendMail: json(queued),
   });
-  const again = screen.getByRole('button', { name: 'Send again' }).first();
+  const again = screen.getByRole('button', { name: /^Send again/ }).first();
   await use(again);
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
   await expect.element(screen.getByText(/Sending again to helene@/)).toBeVisible();

@@ -142,7 +142,7 @@ const forms: Record<string, Form> = {
         setMailAside: pending,
       }),
     send: async (screen) => {
-      await press(screen, 'Dismiss…');
+      await screen.getByRole('button', { name: /^Dismiss…/ }).click();
       const form = screen.getByRole('form', { name: /Dismiss/ });
       await form.getByRole('textbox').fill('Sent');
       await form.getByRole('button').last().click();

@@ -1,4 +1,5 @@
 import type { Mail } from '@countersign/contract/mails';
+import { isErasedRecipient } from '@countersign/domain/registration/erased-recipient';
 import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import { usePersonalText } from '../../../drafts/use-personal-text.ts';
 import { ActFailure } from '../../../failures/act-failure.tsx';
@@ -7,6 +8,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
 import { useOpenForm } from '../../../ui/use-open-form.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './mail-entry.module.css';
 import { RecipientForm } from './recipient-form.tsx';
 import { SetAsideForm } from './set-aside-form.tsx';
@@ -36,6 +38,10 @@ export function MailActs({
   );
   const { open } = form;
   const name = t(`history.purpose.${mail.purpose}`);
+  const recipient = isErasedRecipient(mail.recipient)
+    ? t('history.erasedRecipient')
+    : mail.recipient;
+  const of = <VisuallyHidden> {t('mails.of', { mail: name, recipient })}</VisuallyHidden>;
   const sending = state.kind === 'sending';
   const forget = () => {
     setText('');
@@ -103,15 +109,18 @@ export function MailActs({
             onClick={() => void again()}
           >
             {t(sending ? 'mails.sending' : 'mails.again')}
+            {of}
           </Button>
           {isForApplicant(mail.purpose) && !sending && (
             <Button variant="quiet" {...form.opener('address')}>
               {t('mails.correct.open')}
+              {of}
             </Button>
           )}
           {mail.state === 'failed' && !mail.setAside && !sending && (
             <Button variant="quiet" {...form.opener('aside')}>
               {t('mails.setAside.open')}
+              {of}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale';
+import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import styles from './bar-list.module.css';
 
@@ -20,6 +21,7 @@ export interface Bar {
 
 /** Horizontal bars, each a link; the longest fills the width. */
 export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
+  const { t } = useTranslation();
   const sum = ({ parts }: Bar) => parts.reduce((total, { value }) => total + value, 0);
   const along = scaleLinear([0, Math.max(1, ...bars.map(sum))], [0, 100]);
   return (
@@ -28,7 +30,11 @@ export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
         let from = 0;
         return (
           <li key={bar.key}>
-            <Link className={styles.bar} to={bar.to} aria-label={`${bar.name}: ${bar.said}`}>
+            <Link
+              className={styles.bar}
+              to={bar.to}
+              aria-label={t('overview.barSaid', { name: bar.name, value: bar.said })}
+            >
               <span className={styles.barName}>{bar.name}</span>
               <span className={styles.barValue}>{bar.shown}</span>
               <svg className={styles.barDrawing} width="100%" height="12" aria-hidden="true">

@@ -61,7 +61,10 @@ function FailingItems({ statistics, countryCode, words: { say } }: PartProps) {
             { tone: 'accent' as const, value: open },
           ],
           shown: formats.number(contradicted + open),
-          said: `${say('figures.contradicted')} ${formats.number(contradicted)}, ${say('figures.open')} ${formats.number(open)}`,
+          said: formats.list([
+            `${say('figures.contradicted')} ${formats.number(contradicted)}`,
+            `${say('figures.open')} ${formats.number(open)}`,
+          ]),
         }))}
       />
     </ChartCard>
@@ -118,7 +121,10 @@ function BySummary({ statistics, countryCode, words: { say } }: PartProps) {
             { tone: 'bad' as const, value: rejected },
           ],
           shown: formats.number(approved + rejected),
-          said: `${t('overview.approved')} ${formats.number(approved)}, ${t('overview.rejected')} ${formats.number(rejected)}`,
+          said: formats.list([
+            `${t('overview.approved')} ${formats.number(approved)}`,
+            `${t('overview.rejected')} ${formats.number(rejected)}`,
+          ]),
         }))}
       />
     </ChartCard>

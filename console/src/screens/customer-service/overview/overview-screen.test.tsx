@@ -315,8 +315,8 @@ test('the checks that fail most lead to the decisions with that summary', async 
     }),
   });
   for (const [name, evidence] of [
-    ['The name matches: Contradicted 9, Open 3', 'contradicted'],
-    ['The licence is valid: Contradicted 0, Open 5', 'look'],
+    ['The name matches: Contradicted 9 and Open 3', 'contradicted'],
+    ['The licence is valid: Contradicted 0 and Open 5', 'look'],
   ] as const) {
     await expect
       .element(screen.getByRole('link', { name }))
@@ -343,7 +343,7 @@ test('decisions against the evidence are counted', async () => {
     .element(screen.getByText(/^What the evidence said.* Decisions against the evidence: 6 /))
     .toBeVisible();
   await expect
-    .element(screen.getByRole('link', { name: /: Approved 20, Rejected 4$/ }))
+    .element(screen.getByRole('link', { name: /: Approved 20 and Rejected 4$/ }))
     .toHaveAttribute('href', `/customerService?status=all&evidence=ready&${period}`);
   await expect.element(screen.getByText('No unconfirmed checks in this period.')).toBeVisible();
 });
@@ -358,4 +358,13 @@ test('while the figures load or are missing, no part of the evidence is drawn', 
   await expect.element(title).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(title).toBeVisible();
+});
+
+test.each([
+  ['fr', 'Prête à être approuvée\u202f: Approuvées 20 et Refusées 4'],
+  ['ja', '承認可能：承認 20、却下 4'],
+] as const)('a bar is named with the signs of %s', async (language, name) => {
+  const readStatistics = statistics({ bySummary: [{ state: 'ready', approved: 20, rejected: 4 }] });
+  const { screen } = await open({ readStatistics }, at, language);
+  await expect.element(screen.getByRole('link', { name, exact: true })).toBeVisible();
 });

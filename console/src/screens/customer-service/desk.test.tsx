@@ -147,6 +147,20 @@ test('keys mean nothing while one types, nor beside Ctrl', async () => {
   expect(place.path).toMatch(/^\/customerService(?:\?q=ja%3F)?$/);
 });
 
+test.each([
+  ['fr', 'Entrée', 'Ouvrir'],
+  ['ja', 'Enter', '開く'],
+] as const)('[S9.1] the key that opens is named as on the keyboards of %s', async (...words) => {
+  const [language, key, act] = words;
+  await page.viewport(1280, 800);
+  const { screen } = await openDesk('/customerService', {}, language);
+  await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
+  await userEvent.keyboard('?');
+  const line = screen.getByRole('dialog').getByText(key, { exact: true });
+  await expect.element(line).toBeVisible();
+  expect(line.element().closest('div')?.textContent).toBe(key + act);
+});
+
 test('[S9.1] the keys are listed, and can be turned off and on again', async () => {
   const { screen } = await open('/customerService');
   await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toBeVisible();

@@ -40,7 +40,7 @@ export default function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDial
         {deskKeys.map((key) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{key === 'Enter' ? t('customerService.keys.enter') : key}</kbd>
             </dt>
             <dd>{t(`customerService.keys.${wordOf[key]}`)}</dd>
           </div>

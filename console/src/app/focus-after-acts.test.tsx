@@ -52,6 +52,12 @@ test('a removed reviewer leaves the focus among the reviewers', async () => {
   await expect.element(screen.getByRole('group', { name: 'Reviewers' })).toHaveFocus();
 });
 
+test('a reviewer without name and address is removed by number', async () => {
+  const { screen } = await openSettings();
+  await screen.getByRole('button', { name: 'Add a reviewer' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Remove Reviewer 2' })).toBeVisible();
+});
+
 test('discarded settings leave the focus in the form', async () => {
   const { screen } = await openSettings();
   await screen.getByLabelText('Decision target (hours)').fill('8');

@@ -44,12 +44,11 @@ export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {
           faults[`staff/${index}/email`],
           faults[`staff/${index}/name`],
         ];
+        const person = t('settings.staff.person', { number: formats.number(index + 1) });
         const offered = [...new Set([locale, ...mailLanguages])];
         return (
           <fieldset key={row} className={styles.member}>
-            <legend className={styles.memberLegend}>
-              {t('settings.staff.person', { number: formats.number(index + 1) })}
-            </legend>
+            <legend className={styles.memberLegend}>{person}</legend>
             <Field
               id={`staff-${row}`}
               label={t('settings.staff.email')}
@@ -108,7 +107,7 @@ export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {
               <Button
                 variant="quiet"
                 aria-label={t('settings.staff.removeOne', {
-                  who: name || email || String(index + 1),
+                  who: name || email || person,
                 })}
                 onClick={() => onChange(staff.filter((one) => one.row !== row))}
               >

@@ -190,3 +190,11 @@ test.each([
   const name = title.replace(' ?', '\u202f?');
   await expect.element(screen.getByRole('region', { name })).toMatchTextContent(words);
 });
+
+test.each([
+  ['fr', /^Comparer avec Optique/],
+  ['ja', /^比較 （Optique.*）$/],
+] as const)('the button of a match names it in %s', async (language, name) => {
+  const { screen } = await open(someDuplicates(), {}, 'approve', language);
+  await expect.element(screen.getByRole('button', { name }).first()).toBeVisible();
+});

@@ -44,6 +44,23 @@ const openSettings = () =>
     readMarketHistory: json({ items: [], nextCursor: null }),
   });
 
+test('the settings of a market and back begin at their heading', async () => {
+  const { screen } = await openDesk('/customerService/settings', {
+    listMarkets: json({ items: [france], nextCursor: null }),
+    readMarketHistory: json({ items: [], nextCursor: null }),
+  });
+  const market = screen.getByRole('link', { name: 'France' });
+  await expect.element(market).toBeVisible();
+  expect(focus()).toBe(document.body);
+  (market.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const heading = (name: RegExp) => screen.getByRole('heading', { level: 1, name });
+  await expect.element(heading(/France/)).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading(/^Market settings/)).toHaveFocus();
+});
+
 test('a removed reviewer leaves the focus among the reviewers', async () => {
   const { screen } = await openSettings();
   const remove = screen.getByRole('button', { name: 'Remove Zoé' });

@@ -37,7 +37,6 @@ export function SettingsScreen() {
 }
 
 function Markets() {
-  const { t } = useTranslation();
   const { search } = useLocation();
   const code = new URLSearchParams(search).get('countryCode');
   const asked = parseMarket(code ?? '')?.countryCode;
@@ -56,26 +55,41 @@ function Markets() {
   }
   const market = reading.data.find(({ countryCode }) => countryCode === asked);
   if (market === undefined) {
-    return (
-      <div className={styles.screen}>
-        <h1>{t('settings.heading')}</h1>
-        {code !== null && (
-          <Notice tone="warn" title={t('settings.otherMarket')}>
-            <p>{t('settings.otherMarketText')}</p>
-          </Notice>
-        )}
-        <p className={styles.muted}>{t('settings.text')}</p>
-        <MarketTable markets={reading.data} />
-      </div>
-    );
+    return <AllMarkets markets={reading.data} isOther={code !== null} />;
   }
   return <ChosenMarket key={market.countryCode} market={market} />;
+}
+
+interface AllMarketsProps {
+  readonly markets: readonly Market[];
+  /** The address names a market that is none of these. */
+  readonly isOther: boolean;
+}
+
+function AllMarkets({ markets, isOther }: AllMarketsProps) {
+  const { t } = useTranslation();
+  const heading = useFocusWithoutLink();
+  return (
+    <div className={styles.screen}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('settings.heading')}
+      </h1>
+      {isOther && (
+        <Notice tone="warn" title={t('settings.otherMarket')}>
+          <p>{t('settings.otherMarketText')}</p>
+        </Notice>
+      )}
+      <p className={styles.muted}>{t('settings.text')}</p>
+      <MarketTable markets={markets} />
+    </div>
+  );
 }
 
 function ChosenMarket({ market }: { readonly market: Market }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const client = useQueryClient();
+  const heading = useFocusWithoutLink();
   // One more reader: the table may be old, and by mounting it reads what was saved since.
   useMarkets();
   const { countryCode } = market;
@@ -85,7 +99,9 @@ function ChosenMarket({ market }: { readonly market: Market }) {
         <p className={styles.crumb}>
           <Link to={deskPaths.settings}>{t('settings.back')}</Link>
         </p>
-        <h1>{t('settings.headingOf', { market: formats.market(countryCode) })}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('settings.headingOf', { market: formats.market(countryCode) })}
+        </h1>
       </div>
       <MarketSettingsForm market={market} />
       <WebhooksCard
@@ -95,6 +111,16 @@ function ChosenMarket({ market }: { readonly market: Market }) {
       <MarketHistory countryCode={countryCode} />
     </div>
   );
+}
+
+/** The heading's: it takes the focus of a followed link that is gone, since the path and thus the page are the same. */
+function useFocusWithoutLink() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = useLocation().key === 'default';
+  useEffect(() => {
+    if (!isFirstPage && document.activeElement === document.body) heading.current?.focus();
+  }, [isFirstPage]);
+  return heading;
 }
 
 function Loading() {

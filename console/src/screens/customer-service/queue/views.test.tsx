@@ -128,3 +128,23 @@ test('[S4.2] names being typed outlive a reload', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('link', { name: 'Late in France' })).toBeVisible();
 });
+
+test('a renamed view has the focus at its button, a deleted one leaves it in the dialog', async () => {
+  const { screen } = await openDesk('/customerService', {
+    listViews: json({ items: [late] }),
+    removeView: json({ items: [] }),
+  });
+  await screen.getByRole('button', { name: 'Views' }).click();
+  const rename = screen.getByRole('button', { name: 'Rename Late in France' });
+  await rename.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(rename).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  const question = screen.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('You have no saved views yet.')).toBeVisible();
+  await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});

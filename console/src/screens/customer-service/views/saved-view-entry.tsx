@@ -1,5 +1,6 @@
 import { type SavedView, viewNameLimit } from '@countersign/contract/desk/saved-views';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStoredText } from '../../../session/use-stored-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,9 +35,11 @@ export function SavedViewEntry({ view, search, onOpen, pending, onChange }: Save
   const shown = listSearch(search, readListAddress(search));
   const own = listSearch(search, readListAddress(view.address));
   const shared = listSearch('', readListAddress(view.address));
+  const entry = useRef<HTMLLIElement>(null);
   const endRenaming = () => {
-    setRenaming(undefined);
     store('');
+    flushSync(() => setRenaming(undefined));
+    entry.current?.querySelector<HTMLElement>('[data-renames]')?.focus();
   };
   const rename = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +55,7 @@ export function SavedViewEntry({ view, search, onOpen, pending, onChange }: Save
     if (sure) await onChange({ kind: 'remove', viewId: view.viewId });
   };
   return (
-    <li className={styles.view}>
+    <li ref={entry} className={styles.view}>
       {renaming === undefined ? (
         <>
           <Link
@@ -71,6 +74,7 @@ export function SavedViewEntry({ view, search, onOpen, pending, onChange }: Save
           />
           <Button
             variant="quiet"
+            data-renames=""
             aria-label={t('customerService.views.renameOne', { name })}
             onClick={() => setRenaming(name)}
           >

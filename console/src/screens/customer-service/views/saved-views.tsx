@@ -1,5 +1,5 @@
 import { type SavedView, viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-views';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
@@ -10,6 +10,7 @@ import dialog from '../../../ui/dialog-body.module.css';
 import { Field } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
+import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { type ListAddress, listSearch } from '../address/list-address.ts';
 import type { ListLayout } from '../address/list-layout.ts';
 import { SavedViewEntry } from './saved-view-entry.tsx';
@@ -30,6 +31,8 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
   const { reading, saving } = useSavedViews(isOpen);
   const [name, setName] = useStoredText(['view-name']);
   const views = reading.data;
+  const place = useRef<HTMLDivElement>(null);
+  useFocusRecovery(place);
   /** Whether it succeeded; a failure is shown below the views. */
   const change = (made: ViewChange) =>
     saving.mutateAsync(made).then(
@@ -46,7 +49,7 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
   const error = saving.error ?? reading.error;
   const failed = error === null ? undefined : failureMessage(failureOf(error), undefined, t);
   return (
-    <>
+    <div ref={place} tabIndex={-1} className={dialog.body}>
       {reading.isPending && <Skeleton lines={2} />}
       {views?.length === 0 && <p className={styles.quiet}>{t('customerService.views.none')}</p>}
       {views !== undefined && views.length > 0 && (
@@ -88,6 +91,6 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
           </Button>
         </form>
       )}
-    </>
+    </div>
   );
 }

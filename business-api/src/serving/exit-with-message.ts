@@ -1,6 +1,7 @@
 import { UnsafeDatabase } from '../ground/database/connect.ts';
 import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { DatabaseNotReached } from '../ground/database/database-not-reached.ts';
+import { EngineNotOpened } from '../ground/database/engine-not-opened.ts';
 import { DirectoryInUse } from '../ground/database/lock.ts';
 import { MigrationNotAllowed } from '../ground/database/migrate.ts';
 import { UnwritableDirectory } from '../ground/database/unwritable-directory.ts';
@@ -16,6 +17,7 @@ const operatorErrors = [
   ConsoleNotBuilt,
   DatabaseNotReached,
   DirectoryInUse,
+  EngineNotOpened,
   MigrationNotAllowed,
   PortNotAvailable,
   RightsMissing,

@@ -7,6 +7,8 @@ import type { Database, Db } from './database.ts';
 import { DatabaseNotReached } from './database-not-reached.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
+import type { EngineOptions } from './embedded-messages.ts';
+import { EngineNotOpened } from './engine-not-opened.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool, type PostgresPool } from './postgres-pool.ts';
@@ -155,7 +157,7 @@ async function openEmbedded(
   const lock = await lockWritable(directory);
   try {
     if (directory !== undefined) mkdirSync(directory, { recursive: true });
-    const engine = await EmbeddedEngine.open({ directory, seed });
+    const engine = await openEngine({ directory, seed });
     const db = new Kysely<Database>({ dialect: embeddedDialect(engine), ...log });
     return {
       engine: 'embedded',
@@ -175,6 +177,16 @@ async function openEmbedded(
     await lock?.release();
     throw forOperator(error, directory);
   }
+}
+
+async function openEngine(options: EngineOptions): Promise<EmbeddedEngine> {
+  const { directory } = options;
+  return EmbeddedEngine.open(options).catch((error: unknown) => {
+    const known = forOperator(error, directory);
+    throw known === error && directory !== undefined
+      ? new EngineNotOpened(directory, error)
+      : known;
+  });
 }
 
 async function lockWritable(directory: string | undefined) {

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { connect, type OpenDatabase } from './connect.ts';
+import { EngineNotOpened } from './engine-not-opened.ts';
 import { inTransaction, TransactionTimeout } from './in-transaction.ts';
 import { allMigrations } from './migrations/all.ts';
 import { UnwritableDirectory } from './unwritable-directory.ts';
@@ -152,6 +156,18 @@ test('a directory that cannot be written is named with what to do', async () => 
   const opened = connect({ engine: 'embedded', directory: '/sys/countersign/database' }, () => {});
   await expect(opened).rejects.toThrow(UnwritableDirectory);
   await expect(opened).rejects.toThrow(/\/sys\/countersign.*DATABASE_URL.*DATA_DIR/);
+});
+
+test('a damaged directory is named with what to do', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'countersign-damaged-'));
+  writeFileSync(join(directory, 'PG_VERSION'), 'no version');
+  try {
+    const opened = connect({ engine: 'embedded', directory }, () => {});
+    await expect(opened).rejects.toThrow(EngineNotOpened);
+    await expect(opened).rejects.toThrow(/countersign-damaged-.*DATA_DIR/);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 });
 
 test.skipIf(inject('engine') === 'embedded')(

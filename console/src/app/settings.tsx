@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
@@ -15,14 +15,14 @@ export function Settings({ close }: { readonly close: () => void }) {
   const { t } = useTranslation();
   const signedIn = 'claims' in useSession();
   const { signOut } = useSessionActions();
-  // Open, it would cover what Tab leads to next; the button that opens it is above it, and closes it itself.
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
-    if (relatedTarget.closest('[popovertarget]') === null) close();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus of the controls inside
-    <div className={styles.content} onBlur={leave}>
+    <div
+      // Open, it would cover what Tab leads to next; the button that opens it is above it, and closes it itself.
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        if (next && !currentTarget.contains(next) && !next.matches('[popovertarget]')) close();
+      }}
+    >
       <LanguageSelect />
       <ThemeSwitch />
       {signedIn && (

@@ -21,12 +21,8 @@ export function DeskKeys({ opened }: { readonly opened: RowAddress | undefined }
   const decide = useDecideByKey(opened);
   const follow = useFollowRow(opened !== undefined);
   const [isOn, setOn] = useState(() => storage.read(name) !== 'off');
-  const [asked, setAsked] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const show = () => {
-    setAsked(true);
-    setOpen(true);
-  };
+  /** Undefined until it was opened first. */
+  const [isOpen, setOpen] = useState<boolean>();
 
   useEffect(() => {
     if (!isOn) return undefined;
@@ -45,10 +41,7 @@ export function DeskKeys({ opened }: { readonly opened: RowAddress | undefined }
       mark: () => markRow(false),
       'mark-stretch': () => markRow(true),
       search: () => document.querySelector<HTMLInputElement>('[data-search-box]')?.select(),
-      keys: () => {
-        setAsked(true);
-        setOpen(true);
-      },
+      keys: () => setOpen(true),
     };
     let held: string | undefined;
     const listen = (event: KeyboardEvent) => {
@@ -67,10 +60,10 @@ export function DeskKeys({ opened }: { readonly opened: RowAddress | undefined }
 
   return (
     <div className={styles.keys}>
-      <Button variant="quiet" onClick={show}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('customerService.keys.title')}
       </Button>
-      {asked && (
+      {isOpen !== undefined && (
         <Suspense>
           <KeysDialog
             isOpen={isOpen}

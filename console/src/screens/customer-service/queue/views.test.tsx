@@ -129,7 +129,7 @@ test('[S4.2] names being typed outlive a reload', async () => {
   await expect.element(screen.getByRole('link', { name: 'Late in France' })).toBeVisible();
 });
 
-test('a renamed view has the focus at its button, a deleted one leaves it in the dialog', async () => {
+test('a renamed view has the focus, a deleted one leaves it in the dialog', async () => {
   const { screen } = await openDesk('/customerService', {
     listViews: json({ items: [late] }),
     removeView: json({ items: [] }),

@@ -32,13 +32,13 @@ export function RegistrationTable(props: RowsProps) {
   const waiting = status === 'pending';
   const mixed = status === 'all';
   const { density, columns } = props.layout;
-  const isBeside = props.selected !== undefined;
-  const isNarrow = useMedia(`(max-width: ${mixed ? 89.99 : 74.99}rem)`) || isBeside;
-  // The status takes the room of the person, who is below the time then.
-  const below: readonly Column[] =
-    mixed && columns.includes('answer') ? [...belowName, 'person'] : belowName;
+  const isNarrow =
+    useMedia(`(max-width: ${mixed ? 89.99 : 74.99}rem)`) || props.selected !== undefined;
   const isFolded = (column: Column) =>
-    isNarrow && below.includes(column) && columns.includes(column);
+    isNarrow &&
+    columns.includes(column) &&
+    // The status takes the room of the person, who is below the time then.
+    (column === 'person' ? mixed && columns.includes('answer') : belowName.includes(column));
   const has = (column: Column) => columns.includes(column) && !isFolded(column);
   return (
     <table className={styles.table} data-density={density}>
@@ -80,13 +80,8 @@ export function RegistrationTable(props: RowsProps) {
               <RowName item={item} rows={props}>
                 <span className={styles.small}>
                   <RowCity item={item} rows={props} />
-                  {isFolded('ticket') && (
-                    <>
-                      {' · '}
-                      <RowText text={item.ticketNumber} rows={props} />
-                    </>
-                  )}
-                  {isFolded('market') && <> · {formats.market(item.countryCode)}</>}
+                  {isFolded('ticket') && <RowText text={` · ${item.ticketNumber}`} rows={props} />}
+                  {isFolded('market') && ` · ${formats.market(item.countryCode)}`}
                   <RowFoundBy item={item} rows={props} />
                 </span>
               </RowName>

@@ -1,12 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { english } from '../../identity-provider/src/pages/texts/english.ts';
 import { french } from '../../identity-provider/src/pages/texts/french.ts';
 import { japanese } from '../../identity-provider/src/pages/texts/japanese.ts';
 import { INBOX_LANGUAGES, inboxTexts } from '../../mailbox/src/inbox/inbox-texts.ts';
-import { documentFaults, wordingFaults } from './wording-faults.ts';
+import { wordingFaults } from './wording-faults.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
@@ -53,31 +53,4 @@ test.each([
 
 test('the titles of problems use the words of the glossary', () => {
   expect(faultsIn('en', problemTitles)).toEqual([]);
-});
-
-// Records of decisions are superseded, not edited.
-const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md'], { cwd: ROOT }).filter(
-  (path) => !path.startsWith('docs/adr/'),
-);
-
-test.each(documents)('%s uses the expected words', (path) => {
-  expect(documentFaults(read(path))).toEqual([]);
-});
-
-describe('the check of documents', () => {
-  test('finds a word outside code', () => {
-    expect(documentFaults('It heals by itself.').join()).toContain('automatically');
-    expect(documentFaults('An e-mail').join()).toContain('email');
-    expect(documentFaults('Nobody waits').join()).toContain('no one');
-    expect(documentFaults('Records are kept').join()).toContain('stored');
-    expect(documentFaults('It stands in the log').join()).toContain('is in');
-    expect(documentFaults('Wait ...').join()).toContain('an ellipsis');
-    expect(documentFaults('A stand-in, a stand-by').join()).toBe('');
-  });
-
-  test('does not read code, addresses and other languages', () => {
-    expect(documentFaults('`nobody@demo.example` [a](b/nobody.md)')).toEqual([]);
-    expect(documentFaults('```\nnobody\n```')).toEqual([]);
-    expect(documentFaults('| email | e-mail | メール |')).toEqual([]);
-  });
 });

@@ -85,65 +85,8 @@ export function wordingFaults(language: string, text: string): string[] {
   ];
 }
 
-// Documents also speak of the code, whose terms are those of CONTRIBUTING.md: `mail`, `claim` and `queue` are
-// among them. In their source an apostrophe is the one of the keyboard.
-const DOCUMENTS: readonly Rule[] = [
-  NO_SPACE,
-  [/\.\.\./, 'an ellipsis (…), not three dots'],
-  [/\be-mails?\b/i, 'email'],
-  [/\bword by word\b/i, 'unchanged'],
-  [/\bon (its|their) way\b/i, 'is being sent'],
-  [/\b(some|any|every|no)body\b/i, 'someone, anyone, everyone or no one'],
-  [/\b(meanwhile|anew|afresh|begun)\b/i, 'a plain verb in the past'],
-  [/\bonce more\b/i, 'again'],
-  [/\bby (itself|themselves)\b/i, 'automatically or separately'],
-  [/\ball the same\b/i, 'still'],
-  [/\b(kept|told)\b/i, 'saved, stored or a verb of its own'],
-  [/\bstands?\b(?!-)/i, 'is in, or is shown in'],
-  [/\bgo(es|ing)? on\b/i, 'continue'],
-  [/\bheal(s|ed|ing)?\b/i, 'recover'],
-  [/\bmend(s|ed|ing)?\b/i, 'repair'],
-  [/\bwhoever\b/i, 'a person who, or people who'],
-  [/\bhence\b/i, 'so'],
-  [/\bfor ever\b/i, 'without end'],
-  [/\b(left|leaves?) (alone|aside)\b/i, 'is not changed, or is ignored'],
-];
-
-// Only words that have no other use in comments and in titles of tests: `stand`, `keep` and `tell` have some.
-const CODE: readonly Rule[] = [
-  [/\b(some|any|every|no)body\b/i, 'someone, anyone, everyone or no one'],
-  [/\b(meanwhile|anew|afresh|begun)\b/i, 'since, at the same time, or a plain verb in the past'],
-  [/\ball the same\b/i, 'still'],
-  [/\bword by word\b/i, 'unchanged'],
-  [/\bby (itself|themselves)\b/i, 'automatically or separately'],
-  [/\b(is|are|was|were) over\b(?! (the|a)\b)/i, 'has ended, or its time has passed'],
-  [/\bin vain\b/i, 'what failed'],
-  [/\bgo(es|ing)? on\b/i, 'continue'],
-  [/\b(kept|told)\b(?!-)/i, 'saved, stored, or a verb of its own'],
-  [/\bheal(s|ed|ing)?\b/i, 'recover'],
-  [/\bmend(s|ed|ing)?\b/i, 'repair'],
-  [/\bwhoever\b/i, 'a person who, or people who'],
-  [/\bhence\b/i, 'so'],
-  [/\bfor ever\b/i, 'without end'],
-];
-
-/** The same of a document in English: code, addresses and cells in other languages are not read. */
-export function documentFaults(markdown: string): string[] {
-  const text = markdown
-    .replace(/```.*?```/gs, '')
-    .replace(/`[^`\n]*`/g, '')
-    .replace(/\]\([^)]*\)/g, ']')
-    .replace(/^\|.*[ぁ-んァ-ヶ一-龠].*$/gm, '');
-  return text.split('\n').flatMap((line) => faultsOf(DOCUMENTS, line));
-}
-
 function faultsOf(rules: readonly Rule[], text: string): string[] {
   return rules
     .filter(([pattern]) => pattern.test(text))
     .map(([pattern, instead]) => `has “${pattern.exec(text)?.[0]}”: write ${instead}`);
-}
-
-/** The same of a comment or the title of a test; words in backticks are not read. */
-export function codeFaults(text: string): string[] {
-  return faultsOf(CODE, text.replace(/`[^`\n]*`/g, ''));
 }

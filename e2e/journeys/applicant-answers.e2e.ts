@@ -1,4 +1,3 @@
-// One long file: the way of one question through two people and two rounds; each step needs the one before.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';

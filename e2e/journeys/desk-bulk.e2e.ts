@@ -1,4 +1,3 @@
-// One long file: 500 rows under a colleague’s hands is one story, and the rest shares its words and its keyboard.
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectFocusKept } from '../support/keyboard.ts';

@@ -1,4 +1,3 @@
-// One long file: a session of Okta’s SDK from sign-in to sign-out, with the provider that it needs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -18,8 +18,6 @@ import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { DocumentFault, documentMediaTypes } from './requests/documents.ts';
 
-// One long file: the table of all kinds of events with their fields.
-
 const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), subject: z.string(), name: z.string() }),
   z.object({ kind: z.literal('registration-site') }),

@@ -6,9 +6,6 @@ import { codesPerHour } from './requests/applicant.ts';
 import { roundLimit } from './requests/rounds.ts';
 import { replayLimit, webhookLimit } from './webhooks.ts';
 
-// One long file: what each operation does and refuses, for the OpenAPI document. It is not in the
-// endpoints, since the console loads those.
-
 /** What holds for every operation. */
 export const apiDescription =
   'Business registrations, the decisions about them and their history.\n\n' +

@@ -5,8 +5,6 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 
-// One long file: all endpoints for the webhooks of a market, with the schemas that they share.
-
 /** The kinds of events that a receiver gets; `countersign.test` is about no registration. */
 export const webhookTypes = [
   'registration.submitted',

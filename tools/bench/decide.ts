@@ -13,7 +13,6 @@ import { type PgbenchScript, runPgbench, writeScript } from './decide/run-pgbenc
 // [--engine postgres|embedded|both] [--stored 1000000]`: decisions through running copies of the API on a scratch
 // database, by turns with pgbench, which sends the same statements to the same server; then pages of
 // the queue and intake. Rates, times, CPU of the API per request, round trips. Linux only.
-// One long file: what is measured, in the order of the report; how is in the folder beside it.
 const options = readBenchOptions(process.argv.slice(2));
 const warmUp = { requests: 2000, seconds: 40 };
 /** More registrations than pgbench can decide in a second. */

@@ -1,6 +1,5 @@
 import { ALL_LAYERS } from './all-layers.ts';
 import { cycleRule } from './cycle-rule.ts';
-import { fileRules } from './file-rules.ts';
 import { folderRules } from './folder-rules.ts';
 import { layerRules } from './layer-rules.ts';
 import { nameRules } from './name-rules.ts';
@@ -11,7 +10,6 @@ import { workspaceRules } from './workspace-rules.ts';
 export const ALL_RULES: readonly Rule[] = [
   ...workspaceRules,
   ...folderRules,
-  ...fileRules,
   ...layerRules(ALL_LAYERS),
   ...nameRules,
   cycleRule,

@@ -54,8 +54,6 @@ function scan(root: string, path: string): SourceModule {
       if (isBuiltin(written.specifier)) return [];
       return [{ ...written, ...resolve(root, path, written.specifier) }];
     }),
-    lines: source.split('\n').length - 1,
-    saysWhyLong: /^\/\/ One long file: ./m.test(source),
   };
 }
 

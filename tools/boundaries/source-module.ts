@@ -16,9 +16,6 @@ export interface SourceModule {
   /** Tests, test support and the tools' configuration, which the layers do not bind. */
   readonly forTests: boolean;
   readonly imports: readonly ModuleImport[];
-  readonly lines: number;
-  /** It has a comment `One long file: …`. */
-  readonly saysWhyLong: boolean;
 }
 
 export const WORKSPACES = [

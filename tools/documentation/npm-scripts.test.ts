@@ -16,7 +16,10 @@ function scriptsIn(text: string): string[] {
     .map(([, name = '']) => name);
 }
 
-test.each(documents)('%s names npm scripts that exist', (path) => {
+// Records of decisions are superseded, not edited, and may name scripts that are gone.
+const today = documents.filter((path) => !path.startsWith('docs/adr/'));
+
+test.each(today)('%s names npm scripts that exist', (path) => {
   expect(scriptsIn(read(path)).filter((name) => !scripts.includes(name))).toEqual([]);
 });
 

@@ -39,8 +39,6 @@ import { serveConsole } from './serve-console.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 import type { WarnAboutTraces } from './tracing/export-watch.ts';
 
-// One long file: everything that runs in the process is made, started and ended here, in this order.
-
 export interface Overrides {
   readonly now?: () => Date;
   readonly logger?: FastifyServerOptions['logger'];

@@ -14,8 +14,6 @@ import { signedOutKey } from './signed-out-key.ts';
 import type { StoredSession } from './stored-session.ts';
 import { tokenCheckDelayMs } from './token-check-delay.ts';
 
-// One long file: all of it reads and changes one state, which nothing else may touch.
-
 export interface Session {
   readonly getState: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;

@@ -14,8 +14,6 @@ import { endpoint, withProblems } from '../endpoint.ts';
 import { IdempotencyKey } from '../idempotency.ts';
 import { StoredDocument } from './documents.ts';
 
-// One long file: all endpoints of the applicant’s page, with the schemas that they share.
-
 /** Minutes for which a code is valid, tries of one code, and codes sent within an hour. */
 export const codeMinutes = 10;
 export const codeTries = 5;

@@ -25,8 +25,6 @@ import { startChild } from '../../start/child-server.ts';
 import type { Call } from './drive-clients.ts';
 import type { Recording } from './run-pgbench.ts';
 
-// One long file: the database, the accounts and the requests of one world, which the measurements share.
-
 export interface RunningCopy {
   readonly url: string;
   readonly pid: number;

@@ -1,8 +1,6 @@
 import type { ShapeName } from '@countersign/registers/shapes/all-shapes';
 import type { Company } from '@countersign/registers/shapes/company';
 
-// One long file: a table of practices, one for each register.
-
 /** A practice as it applies, and the same as its register has it; all invented. */
 export interface Subject {
   readonly register: ShapeName;

@@ -12,8 +12,6 @@ import { postgresTool } from './postgres-tool.ts';
 import { killTree } from './process-tree.ts';
 import { type StartedProcess, startProcess } from './started-process.ts';
 
-// One long file: start, faults and end of three nodes, which share their state.
-
 export const patroniPackages = ['patroni', 'python3-etcd', 'etcd-server', 'haproxy'];
 
 const readyWithinMs = 90_000;

@@ -40,8 +40,6 @@ import {
 import { requireSearchable, type SearchParts } from '../../record/registrations/search-query.ts';
 import { type SelectedPage, selectPage } from '../../record/registrations/select-page.ts';
 
-// One long file: a column of the page appears in the row, in the statement and in the answer.
-
 /**
  * A row of a page: not parsed here, but by the schema that writes the answer. Times are texts of UTC,
  * for `instantText`.

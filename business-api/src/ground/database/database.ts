@@ -46,8 +46,6 @@ import type {
   WebhookTriesTable,
 } from './webhook-tables.ts';
 
-// One long file: the tables that most folders use, and the type of the whole database; those of one area are beside it.
-
 export interface RegistrationsTable extends EvidenceColumns, MatchColumns, RequestColumns {
   country_code: string;
   ticket_number: string;

@@ -1,7 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-// One long file: the table of all metrics, how each is counted and read.
-
 /** An answer, as it is counted. */
 export interface CountedAnswer {
   /** The route's pattern; `none` where no route fits. */

@@ -26,8 +26,6 @@ import { marketReplyTo } from '../markets/market-reply-to.ts';
 import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../markets/reviewers.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
-// One long file: each kind of mail has its entry in the interface and its making below.
-
 /** To whom a registration was assigned, by whom and with which message. */
 export interface Assignment {
   readonly colleague: {

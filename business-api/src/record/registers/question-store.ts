@@ -10,8 +10,6 @@ import { type NewEvent, systemActor } from '../history/new-event.ts';
 import type { RowLock } from '../registrations/lock-registration.ts';
 import { raiseConcern } from './approved-concerns.ts';
 
-// One long file: every statement on the questions, from the claim to the settlement, and their lease.
-
 const open = ['waiting', 'asking', 'retrying'] as const;
 
 /** Those of the registers that have a question that is due. */

@@ -8,8 +8,6 @@ import { RegistersSetting } from '../../ground/registers/asking/register-setting
 import { RetentionDays } from '../../record/documents/retention-days.ts';
 import { ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 
-// One long file: the table of the forms that settings have, with the sentence for each.
-
 const expectations: Readonly<Record<string, string>> = {
   PORT: 'a port, 0 to 65535',
   OPERATIONS_PORT: 'a port, 0 to 65535',

@@ -10,8 +10,6 @@ import {
 } from '@countersign/domain/registration/registration';
 import { type ListLayout, readColumns, readDensity } from './list-layout.ts';
 
-// One long file: each parameter appears in the type, in reading, in writing and among what fits a status.
-
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
 export const evidenceChoices = EvidenceState.options;
 export const requestChoices = ['answered', 'waiting', 'no-answer'] as const;

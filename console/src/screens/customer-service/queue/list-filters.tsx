@@ -23,8 +23,6 @@ import styles from './list-filters.module.css';
 import { PeriodFields } from './period-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
-// One long file: a field for each filter, and which of them fit a status.
-
 type ListFiltersProps = MoreFiltersProps & {
   /** In the split view there is as little room as on a phone. */
   readonly compact: boolean;

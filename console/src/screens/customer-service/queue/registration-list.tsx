@@ -38,8 +38,6 @@ import { useListLayout } from './use-list-layout.ts';
 import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
 import { WithoutStaff } from './without-staff.tsx';
 
-// One long file: the parts of the list in the order of the screen; each is a component of its own.
-
 interface RegistrationListProps {
   /** The width allows a split view: the list next to a registration. */
   readonly splitView: boolean;

@@ -79,6 +79,32 @@ describe('another practice', () => {
     ['that came after it', { names: named('Sehstern'), telephones: hofstaetter.telephones }],
   ])('%s is related', (_what, change) => expect(verdict(change, stranger)).toBe('related'));
 
+  test.each<[string, Partial<WrittenFacts>, Partial<WrittenFacts>]>([
+    [
+      'by numbers, at one door',
+      { names: named('Optik Hofstätter 1') },
+      { names: named('Optik Hofstätter 2') },
+    ],
+    [
+      'by towns, with one telephone',
+      { names: named('Optik Hofstätter Graz') },
+      { names: named('Optik Hofstätter Linz'), addresses: [linz] },
+    ],
+  ])('of one VAT number, told apart %s, is related', (_what, one, other) => {
+    const facts = [one, other].map((change) => readFacts({ ...hofstaetter, ...change }));
+    const [left, right] = facts;
+    if (left === undefined || right === undefined) throw new Error('There are two.');
+    expect(scorePair(left, right).verdict).toBe('related');
+  });
+
+  test('with the number of its place, far away and numbered otherwise, is possible', () => {
+    const identifiers = [{ scheme: 'gln', value: '9012345000004' }];
+    const one = { ...hofstaetter, identifiers, names: named('Optik Hofstätter 1') };
+    const other = { ...stranger, identifiers, names: named('Optik Hofstätter 2') };
+    const far = readFacts({ ...other, addresses: [linz] });
+    expect(scorePair(readFacts(one), far).verdict).toBe('possible');
+  });
+
   test('for which an agent buys is different', () => {
     const agent = {
       mail: 'orders@agent.example',

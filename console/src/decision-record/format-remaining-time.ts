@@ -5,5 +5,5 @@ export function formatRemainingTime(leftMs: number, tag: string): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const [value, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
   const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
-  return withoutGap(format.format(value));
+  return withoutGap(tag, format.format(value));
 }

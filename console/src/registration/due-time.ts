@@ -31,5 +31,5 @@ export function dueAmount({ amount, unit }: DueTime, tag: string): string {
   const format =
     made.get(name) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
   made.set(name, format);
-  return withoutGap(format.format(amount));
+  return withoutGap(tag, format.format(amount));
 }

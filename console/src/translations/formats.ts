@@ -85,7 +85,7 @@ function formatsOf(tag: string): Formats {
         unit === 'day'
           ? Math.round((midnightMs(ms) - midnightMs(nowMs)) / 1000 / size)
           : Math.trunc(seconds / size);
-      return withoutGap(relative().format(amount, unit));
+      return withoutGap(tag, relative().format(amount, unit));
     },
     number: (value) => number().format(value),
     market: (code) => named(regions(), code),

@@ -19,5 +19,5 @@ function inUnit(value: number, unit: string, digits: number, tag: string): strin
     unitDisplay: 'short',
     maximumFractionDigits: digits,
   });
-  return withoutGap(format.format(value));
+  return withoutGap(tag, format.format(value));
 }

@@ -38,6 +38,7 @@ function useWords() {
   const words = useEvidenceText();
   const unit = (value: number, name: 'hour' | 'second') =>
     withoutGap(
+      formats.tag,
       new Intl.NumberFormat(formats.tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(
         value,
       ),

@@ -40,7 +40,7 @@ export function MarketTable({ markets }: { readonly markets: readonly Market[] }
             </span>
           )}
           <span className={styles.muted}>
-            {t('settings.target', { time: withoutGap(hours.format(targetHours)) })}
+            {t('settings.target', { time: withoutGap(formats.tag, hours.format(targetHours)) })}
             {' · '}
             {t(reminders ? 'settings.remindersOn' : 'settings.remindersOff')}
           </span>

@@ -15,6 +15,25 @@ describe('search terms', () => {
     expect(searchTerms(text)).toBeUndefined();
   });
 
+  test.each(['c&a', 'C & A', 'C＆A', 'h+m'])('of %j are long enough', (text) => {
+    expect(searchTerms(text)?.words.every(({ whole }) => whole)).toBe(true);
+    expect(searchTerms(text)?.joined).toBeUndefined();
+  });
+
+  test.each(['&&&', 'a&', '&a&', '+1'])('of %j are too short', (text) => {
+    expect(searchTerms(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['コーポ-', 'コーポ'],
+    ['青山(株', '青山'],
+    ['アイラヴ', 'アイラ'],
+    ['ラヴ', 'ラブ'],
+    ['レーザ-眼科', 'レーザー眼科'],
+  ])('of %j are what no further letter changes', (text, word) => {
+    expect(searchTerms(text)?.words).toEqual([{ text: word, whole: false }]);
+  });
+
   test('are words in their folded form', () => {
     expect(searchTerms('Étoile')).toEqual({
       words: [{ text: 'etoile', whole: false }],

@@ -9,6 +9,9 @@ const shortestJapanesePart = 2;
 
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const notInWords = /[^\p{L}\p{N}\p{M}]+/gu;
+/** What the next letter may change: a hyphen, ヴ before its vowel, a legal form whose bracket is open. */
+const unfinished = /(?:[-‐‑‒–—―−─－]+|ヴ|ゔ|ｳﾞ|[([（［〔【][^)\]）］〕】\s]{0,2})$/u;
+const notInWordsOrAnd = /[^\p{L}\p{N}\p{M}&+]+/gu;
 
 /** The words of a search: every one must be found, or all of them written as one. */
 export interface SearchTerms {
@@ -23,14 +26,19 @@ export interface SearchWord {
   readonly whole: boolean;
 }
 
-/** Undefined if the text has fewer than 3 letters or digits, or 2 with a Japanese one. */
-export function searchTerms(text: string): SearchTerms | undefined {
-  const words = piecesOf(text).map(lettersOf).filter(isSomething);
+/**
+ * Undefined if the text has fewer than 3 letters or digits, or 2 with a Japanese one; a sign for "and"
+ * between letters counts as one, as in C&A. `fold` is another one than `foldText` only for words that were stored by it.
+ */
+export function searchTerms(text: string, fold = foldText): SearchTerms | undefined {
+  const begun = fold(text.replace(unfinished, ''));
+  const folded = isShort(lettersOf(begun.split(/\s+/u).at(-1) ?? '')) ? fold(text) : begun;
+  const words = folded.split(/\s+/u).map(lettersOf).filter(isSomething);
   const joined = words.join('');
-  if (isShort(joined)) return undefined;
+  if (isShort(folded.replace(notInWordsOrAnd, '').replace(/^[&+]+|[&+]+$/g, ''))) return undefined;
   return {
     words: words.map((word) => ({ text: cut(word), whole: isShort(word) })),
-    joined: words.length > 1 ? cut(joined) : undefined,
+    joined: words.length > 1 && !isShort(joined) ? cut(joined) : undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import { allMigrations } from './migrations/all.ts';
 /** A revision that has the first one also has the others. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   '0151-words-of-people': ['0148-fills-run-twice'],
+  '0165-words-folded-alike': ['0148-fills-run-twice'],
 };
 
 const names = Object.keys(allMigrations);

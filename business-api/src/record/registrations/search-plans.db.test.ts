@@ -6,6 +6,7 @@ import {
   type WatchedRegistrations,
 } from '../../testing/watched-registrations.ts';
 import { allIndexes, onlyByWords, searchesWithoutMatch, withoutMatchQuery } from './search.ts';
+import { searchQuery } from './search-query.ts';
 
 let open: WatchedRegistrations;
 beforeAll(async () => {
@@ -28,8 +29,17 @@ test('searches without a match are found among others, and the settings are as b
 test('with 20,000 registrations, the index of words serves them', async () => {
   await open.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
-    const plan = await planOf(trx, withoutMatchQuery(["'c7'", "'zz':*"]));
-    expect(plan).toContain('registrations_by_word');
-    expect(plan).not.toContain('Seq Scan');
+    // Of the last two each word is sought as it is folded, and as it was.
+    const searches = [
+      "'c7'",
+      "'zz':*",
+      searchQuery('髙橋 ヴィジョン', ['JP']),
+      searchQuery('c&a', 'all'),
+    ];
+    for (const one of searches) {
+      const plan = await planOf(trx, withoutMatchQuery([one]));
+      expect(plan).toContain('registrations_by_word');
+      expect(plan).not.toContain('Seq Scan');
+    }
   });
 });

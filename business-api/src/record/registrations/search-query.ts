@@ -1,5 +1,6 @@
 import { searchTerms } from '@countersign/domain/search/search-words';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { foldEarlier } from './earlier-folding.ts';
 import { beginningsOfPhone } from './phone-words.ts';
 import { marketWord, quoted } from './search-text.ts';
 
@@ -28,12 +29,19 @@ export function searchPartsOf(q: string, similar: SimilarWords = new Map()): Sea
   if (terms === undefined) {
     throw new ProblemError('invalid-request', { errors: [{ pointer: '?q', code: 'too-short' }] });
   }
-  const words = terms.words.map(({ text, whole }) => [
+  const earlier = searchTerms(q, foldEarlier);
+  // Both foldings cut a text at its blanks; only a blank that is not seen makes a difference.
+  const earlierWords = earlier?.words.length === terms.words.length ? earlier.words : [];
+  const words = terms.words.map(({ text, whole }, at) => [
     { text, isWhole: whole },
+    ...earlierWords
+      .slice(at, at + 1)
+      .filter((one) => one.text !== text)
+      .map((one) => ({ text: one.text, isWhole: one.whole })),
     ...(similar.get(text) ?? []).map((other) => ({ text: other, isWhole: true })),
   ]);
-  const joined = terms.joined === undefined ? [] : [terms.joined];
-  return { words, instead: [...joined, ...beginningsOfPhone(q)] };
+  const joined = [terms.joined, earlier?.joined].filter((one) => one !== undefined);
+  return { words, instead: [...new Set([...joined, ...beginningsOfPhone(q)])] };
 }
 
 /** Throws `invalid-request` for a search that is too short, before anything is read for it. */

@@ -1,5 +1,4 @@
 import { foldText } from '../../search/fold-text.ts';
-import { unifyKanji } from '../names/kanji.ts';
 import { romaniseHangul, transliterate } from '../names/transliterate.ts';
 import type { AddressForm } from './address-form.ts';
 import { readJapaneseLines } from './japanese-address.ts';
@@ -75,7 +74,7 @@ export function townWords(city: string): string[] {
 }
 
 function fold(text: string): string {
-  return transliterate(unifyKanji(foldText(text)));
+  return transliterate(foldText(text));
 }
 
 function pushed(units: string[], unit: string): string {

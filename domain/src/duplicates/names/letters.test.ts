@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { countEdits } from './count-edits.ts';
 import { jaroWinkler } from './jaro-winkler.ts';
 import { romaniseKana } from './kana.ts';
-import { unifyKanji } from './kanji.ts';
 import { romaniseHangul, transliterate } from './transliterate.ts';
 
 test.each([
@@ -12,16 +11,6 @@ test.each([
   ['フィット', 'fitto'],
   ['papadopoulos', 'papadopoulos'],
 ])('romaniseKana writes %s as %s', (kana, latin) => expect(romaniseKana(kana)).toBe(latin));
-
-test.each([
-  ['澤邊齋廣', '沢辺斉広'],
-  ['髙﨑', '高崎'],
-  ['眼科', '眼科'],
-  ['𠮷野ヶ丘', '吉野ケ丘'],
-])('unifyKanji writes %s as %s', (old, modern) => {
-  expect(unifyKanji(old)).toBe(modern);
-  expect(unifyKanji(modern)).toBe(modern);
-});
 
 test.each([
   ['ευαγγελια', 'evangelia'],

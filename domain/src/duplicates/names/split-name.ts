@@ -1,11 +1,6 @@
 import { foldText } from '../../search/fold-text.ts';
-import { unifyKanji } from './kanji.ts';
 import { transliterate } from './transliterate.ts';
 
-const bracketedForms: Readonly<Record<string, string>> = {
-  ...{ 株: '株式会社', 有: '有限会社', 合: '合同会社', 同: '合同会社', 医: '医療法人' },
-  ...{ 社: '一般社団法人', 財: '一般財団法人', 주: '주식회사', 유: '유한회사' },
-};
 const foundingYear =
   /\b(?:since|seit|depuis|desde|dal|fondee en|gegr|established|est)\.? ?(?:1[89]|20)\d\d\b/g;
 // A letter with a point before another letter with a point: G.m.b.H., S. A.
@@ -13,9 +8,7 @@ const pointBetweenLetters = /(?<=(?:^|[^\p{L}])\p{L})\.\s?(?=\p{L}(?:[^\p{L}]|$)
 
 /** A name as words: folded, transliterated, abbreviations with points closed, digits apart. */
 export function splitName(name: string): string[] {
-  const text = transliterate(unifyKanji(foldText(name)))
-    .replace(/\(([株有合同医社財주유])\)/g, (_, sign: string) => ` ${bracketedForms[sign]} `)
-    .replace(/[’‘`´ʼ]/g, "'")
+  const text = transliterate(foldText(name))
     .replace(/'s(?=[^\p{L}]|$)/gu, 's')
     .replace(/\bf\.?lli\b/g, 'fratelli')
     .replace(foundingYear, ' ')

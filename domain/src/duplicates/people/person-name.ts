@@ -1,7 +1,6 @@
 import { foldText } from '../../search/fold-text.ts';
 import { countEdits } from '../names/count-edits.ts';
 import { romaniseKana } from '../names/kana.ts';
-import { unifyKanji } from '../names/kanji.ts';
 import { spellingOf } from '../names/spelling.ts';
 import { romaniseHangul, transliterate } from '../names/transliterate.ts';
 
@@ -21,7 +20,7 @@ const titles = new Set(
 );
 
 export function readPerson(name: string, reading: string | undefined): PersonForm {
-  const text = unifyKanji(foldText(name)).replace(/・/g, ' ');
+  const text = foldText(name).replace(/・/g, ' ');
   const words = wordsOf(transliterate(romaniseHangul(text)));
   const kana = reading === undefined ? '' : romaniseKana(foldText(reading)).replace(/[^a-z]/g, '');
   const isUnspaced = /[\u3400-\u9fff\uac00-\ud7a3]/.test(text);

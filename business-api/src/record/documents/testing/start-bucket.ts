@@ -13,6 +13,8 @@ export const bucketCredentials = {
 export interface TestBucket {
   readonly url: URL;
   readonly objects: ReadonlyMap<string, Buffer>;
+  /** What happens while the next object that is read is on its way. */
+  duringNextRead(act: () => Promise<unknown>): void;
   close(): void;
 }
 
@@ -21,6 +23,7 @@ export async function startBucket(
   secretAccessKey: string = bucketCredentials.secretAccessKey,
 ): Promise<TestBucket> {
   const objects = new Map<string, Buffer>();
+  let during: (() => Promise<unknown>) | undefined;
   const server = createServer(async (request, response) => {
     const { url = '', method = '', headers } = request;
     const body = await buffer(request);
@@ -42,6 +45,11 @@ export async function startBucket(
     if (method === 'PUT') objects.set(url, body);
     if (method === 'DELETE') objects.delete(url);
     if (method !== 'PUT' && found === undefined) return response.writeHead(404).end();
+    if (method === 'GET') {
+      const act = during;
+      during = undefined;
+      await act?.();
+    }
     return response.writeHead(200).end(method === 'GET' ? found : undefined);
   });
   server.listen(0, '127.0.0.1');
@@ -50,6 +58,9 @@ export async function startBucket(
   return {
     url: new URL(`http://127.0.0.1:${port}/documents/live/`),
     objects,
+    duringNextRead: (act) => {
+      during = act;
+    },
     close: () => server.close(),
   };
 }

@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 // A claim of the wrong type counts as absent: no rights follow from it.
 const maybeText = z.catch(z.optional(z.string()), undefined);
 const maybeTime = z.catch(z.optional(z.number()), undefined);
-const texts = z.catch(z.array(z.string()), []);
+
+/** Groups; several providers send a single one as a text. */
+export const Groups = z.catch(
+  z.pipe(
+    z.union([z.array(z.string()), z.string()]),
+    z.transform((groups) => [groups].flat()),
+  ),
+  [],
+);
 
 /** The claims of an access token that this API reads, and those whose names are configured. */
 export const AccessClaims = z.looseObject({
@@ -18,7 +26,7 @@ export const AccessClaims = z.looseObject({
   auth_time: maybeTime,
   sid: maybeText,
   name: maybeText,
-  groups: texts,
+  groups: Groups,
   scp: z.catch(z.union([z.array(z.string()), z.string()]), []),
   scope: z.catch(z.string(), ''),
 });

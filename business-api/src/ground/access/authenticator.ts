@@ -1,10 +1,11 @@
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import type { AccessClaims } from './access-claims.ts';
 import { callerOf } from './caller.ts';
 import { type EmailSettings, emailOfCaller } from './email-of-caller.ts';
 import type { Authenticate } from './enforce-access.ts';
 import { introspectedClaims, requireActive } from './introspected-claims.ts';
 import { type IntrospectionSettings, introspection } from './introspection.ts';
-import type { GroupMapping } from './roles-of-groups.ts';
+import { type GroupMapping, type Rights, rightsReader } from './roles-of-groups.ts';
 import { type KeyReport, signingKeys } from './signing-keys.ts';
 import { holderOf, type PersonSettings } from './token-holder.ts';
 import { refusedToken } from './token-problems.ts';
@@ -42,11 +43,37 @@ export function authenticator(
   const emailOf = emailOfCaller(callerEmail, askUserInfo, () =>
     warn('no e-mail address of a caller: own registrations cannot be recognised'),
   );
+  const rightsOf = reportingRights(groupMapping, warn);
   return async (text, options = {}) => {
     const judged = await judge(text, options);
     const asks = groupMapping.source === 'userinfo' && holderOf(judged, settings) === 'person';
     const claims = asks ? await withUserInfo(judged, text, askUserInfo) : judged;
-    return callerOf(claims, settings, () => emailOf(text, claims));
+    return callerOf(claims, { ...settings, rightsOf }, () => emailOf(text, claims));
+  };
+}
+
+const longestName = 200;
+/** Groups said in the log, each once; the set begins anew beyond this many. */
+const mostReported = 1000;
+
+function reportingRights(
+  mapping: GroupMapping,
+  warn: (message: string) => void,
+): (groups: readonly string[]) => Rights {
+  const read = rightsReader(mapping);
+  const reported = new Set<string>();
+  return (groups) => {
+    const { roles, markets, unreadable } = read(groups);
+    for (const group of unreadable) {
+      if (reported.has(group)) continue;
+      if (reported.size >= mostReported) reported.clear();
+      reported.add(group);
+      const name = JSON.stringify(withVisibleMarks(group.slice(0, longestName)));
+      warn(
+        `the group ${name} looks like a market's (MARKET_GROUP_PREFIX), and no market can be read in it: it gives its members none`,
+      );
+    }
+    return { roles, markets };
   };
 }
 

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ProblemError } from '../problems/problem-error.ts';
 import { AccessClaims } from './access-claims.ts';
 import { callerOf } from './caller.ts';
+import type { Rights } from './roles-of-groups.ts';
 import type { PersonSettings } from './token-holder.ts';
 
 const settings = {
-  groupMapping: { marketPrefix: 'market:' },
+  rightsOf: (): Rights => ({ roles: [], markets: 'all' }),
   intakeScope: 'registrations.submit',
   personScope: 'openid',
   personClients: ['console', 'help-desk'],

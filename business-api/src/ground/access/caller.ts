@@ -4,7 +4,7 @@ import { withVisibleMarks } from '@countersign/domain/registration/visible-text'
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type AccessClaims, clientsOf, scopesOf } from './access-claims.ts';
-import { type GroupMapping, type Rights, rolesOfGroups } from './roles-of-groups.ts';
+import type { Rights } from './roles-of-groups.ts';
 import { holderOf, type PersonSettings } from './token-holder.ts';
 import { refusedToken } from './token-problems.ts';
 
@@ -72,7 +72,8 @@ const nameLimit = 200;
 export function callerOf(
   claims: AccessClaims,
   settings: PersonSettings & {
-    readonly groupMapping: GroupMapping;
+    /** What groups allow. */
+    readonly rightsOf: (groups: readonly string[]) => Rights;
     readonly intakeScope: string;
   },
   email: Person['email'],
@@ -99,7 +100,7 @@ export function callerOf(
         tokenEndsAtMs: claims.exp * 1000,
         signIn: { authenticatedAtMs: inMs(claims.auth_time), issuedAtMs: inMs(claims.iat) },
         email,
-        ...rolesOfGroups(claims.groups, settings.groupMapping),
+        ...settings.rightsOf(claims.groups),
       };
     }
   }

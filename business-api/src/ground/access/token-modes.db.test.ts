@@ -149,6 +149,21 @@ describe('API_TOKEN_MODE=introspect', () => {
     await next.reading;
   });
 
+  test('says once in the log that a market group cannot be read, and lets its member see no market', async () => {
+    const groups = ['customer-service', 'market:Fr\u202eance'];
+    const before = lines.length;
+    expect((await callWith({ groups })).body).toMatchObject({ markets: [] });
+    await callWith({ groups });
+    const said = lines.slice(before).filter((line) => line.includes('MARKET_GROUP_PREFIX'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('market:Fr�ance');
+  });
+
+  test('takes a single group that is sent as a text', async () => {
+    const { body } = await callWith({ groups: 'customer-service' });
+    expect(body).toMatchObject({ roles: ['customer-service'], markets: 'all' });
+  });
+
   test('writes neither token nor secret to the log', async () => {
     const token = opaque();
     await readMe(api, token);
@@ -197,7 +212,9 @@ describe('GROUPS_SOURCE=userinfo, for opaque tokens without groups', () => {
   test('takes groups and name of the person from there', async () => {
     const { body } = await callWith({ sub: '00u1', name: 'Robin', groups: ['leads', 'market:JP'] });
     expect(body).toMatchObject({ name: 'Robin', roles: ['administrator'], markets: ['JP'] });
-    expect((await callWith({ sub: '00u1', groups: 'leads' })).body).toMatchObject({ roles: [] });
+    expect((await callWith({ sub: '00u1', groups: 'leads' })).body).toMatchObject({
+      roles: ['administrator'],
+    });
   });
 
   test('refuses an answer about another subject', async () => {

@@ -53,7 +53,7 @@ test('asks once per token for five minutes', async () => {
 test('returns groups and name, and nothing of the wrong type', async () => {
   answer.body = '{"sub":"x","name":"Dana","groups":["cs"]}';
   expect(await userinfo(issuer)('a')).toMatchObject({ name: 'Dana', groups: ['cs'] });
-  answer.body = '{"sub":7,"name":null,"groups":"administrator"}';
+  answer.body = '{"sub":7,"name":null,"groups":7}';
   expect(await userinfo(issuer)('b')).toMatchObject({ sub: undefined, groups: [] });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
+import { Groups } from './access-claims.ts';
 import { ProviderRefused, providerEndpoint } from './provider-document.ts';
 import { providerAway } from './token-problems.ts';
 
@@ -17,7 +18,7 @@ const UserInfo = z.looseObject({
   sub: maybeText,
   name: maybeText,
   email: maybeText,
-  groups: z.catch(z.array(z.string()), []),
+  groups: Groups,
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 

@@ -32,6 +32,7 @@ export const documentFaults = [
   'other-type',
   'damaged',
   'active-content',
+  'outside-content',
   'encrypted',
   'too-large',
   'virus',

@@ -6,7 +6,7 @@ export type DocumentMediaType = 'application/pdf' | 'image/jpeg' | 'image/png';
 /**
  * Why a file is not accepted. `other-type`: neither PDF, JPEG nor PNG. `damaged`: it begins as one, and is not
  * one to its end, or has something else behind or inside it. `active-content`: it holds scripts, actions or other
- * files. `encrypted`: it cannot be checked. `too-large`: its pictures or streams need too much memory.
+ * files. `outside-content`: it takes contents from another file or an address. `encrypted`: it opens only with a password. `too-large`: its pictures or streams need too much memory.
  */
 export type ContentFault = Exclude<DocumentFault, 'virus'>;
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -102,6 +103,44 @@ const honest: readonly (readonly [string, object, Buffer])[] = [
     pdf,
     pdfFile({ objects: ['% Original object ID: 5 0\n<< /Title (5 objects, 0 object) >>'] }),
   ],
+  ['a PDF behind a line', pdf, Buffer.concat([latin1('\r\n'), pdfFile()])],
+  ['a PDF behind blanks', pdf, Buffer.concat([latin1('\0 \t\n'), pdfFile()])],
+  ['a PDF behind a byte order mark', pdf, Buffer.concat([latin1('\xef\xbb\xbf'), pdfFile()])],
+  [
+    'a PDF with articles that opens at one of them',
+    pdf,
+    pdfFile({
+      catalog: '/OpenAction << /S /Thread /D 4 0 R >> /Threads [4 0 R]',
+      objects: [
+        '<< /Type /Thread /F 5 0 R /I << /Title (News) >> >>',
+        '<< /Type /Bead /T 4 0 R >>',
+      ],
+    }),
+  ],
+  [
+    'a PDF with fonts and colours of the names of what is watched',
+    pdf,
+    pdfFile({
+      objects: [
+        {
+          dictionary:
+            '/Subtype /Form /Name /F /Resources << /Font << /F 9 0 R /FS 9 0 R >> /ColorSpace << /C [/Separation /F /DeviceCMYK 9 0 R] >> >>',
+          data: latin1('q Q'),
+        },
+        '<< /Type /Annot /F 4 /P 3 0 R >>',
+      ],
+    }),
+  ],
+  [
+    'a PDF that names the address it came from',
+    pdf,
+    pdfFile({ objects: ['<< /Title (a) /URL (https://a.example/) >>'] }),
+  ],
+  [
+    'a PDF with a filter under its short name',
+    pdf,
+    pdfFile({ objects: [{ dictionary: '/F /Fl', data: deflateSync(latin1('q Q')) }] }),
+  ],
   ['a PDF padded with zeros', pdf, withLater(pdfFile(), Buffer.alloc(300))],
   ['a JPEG', jpeg, jpegFile()],
   ['a JPEG with a comment', jpeg, jpegFile({ comment: 'taken by telephone' })],
@@ -125,7 +164,13 @@ const hostile: readonly (readonly [string, string, Buffer])[] = [
   ['an archive', 'other-type', latin1('PK\x03\x04\x14\0')],
   ['the test signature of virus scanners', 'other-type', latin1(eicar)],
   ['a PDF behind a GIF header', 'other-type', Buffer.concat([latin1('GIF89a'), pdfFile()])],
-  ['a PDF behind a line', 'other-type', Buffer.concat([latin1('\n'), pdfFile()])],
+  ['a PDF behind a letter', 'other-type', Buffer.concat([latin1('x'), pdfFile()])],
+  ['a PDF behind a no-break space', 'other-type', Buffer.concat([latin1('\xa0'), pdfFile()])],
+  [
+    'a PDF behind a kilobyte of blanks',
+    'other-type',
+    Buffer.concat([Buffer.alloc(1025), pdfFile()]),
+  ],
   ['a PDF with a program behind it', 'damaged', withLater(pdfFile(), 'MZ\x90\0')],
   ['a PDF with a virus behind it', 'damaged', withLater(pdfFile(), eicar)],
   ['a PDF with an archive behind it', 'damaged', withLater(pdfFile(), 'PK\x03\x04PK\x05\x06')],
@@ -322,7 +367,7 @@ const hidden: readonly (readonly [string, string, Buffer])[] = [
       ],
     }),
   ],
-  ...['/DecodeParms 5 0 R', '/DecodeParms << /Predictor\0 12 >>', '/F (other.bin)'].map(
+  ...['/DecodeParms 5 0 R', '/DecodeParms << /Predictor\0 12 >>'].map(
     (more) =>
       [
         `in a stream whose data are not what they seem: ${JSON.stringify(more)}`,
@@ -347,6 +392,84 @@ function nested(text: string, depth: number): Buffer {
   if (depth === 0) return latin1(`9 0 obj ${text} endobj`);
   return Buffer.concat([latin1('9 0 obj << >> stream\n'), nested(text, depth - 1)]);
 }
+
+/** What takes a part of the file from elsewhere. */
+const outside: readonly (readonly [string, Buffer])[] = [
+  [
+    'an article of another file, when it opens',
+    pdfFile({ catalog: '/OpenAction << /S /Thread /F (other.pdf) /D 0 >>' }),
+  ],
+  [
+    'an article under an escaped name',
+    pdfFile({ objects: ['<< /F << /F (other.pdf) >> /#53 % kind\n /#54hread /D 0 >>'] }),
+  ],
+  [
+    'an article, packed',
+    pdfFile({ objects: [objectStream(['<< /D 0 /F 101 0 R /S/Thread >>', '(other.pdf)'])] }),
+  ],
+  [
+    'an article whose kind is another object',
+    pdfFile({ objects: ['<< /S 5 0 R /F (other.pdf) >>', '/Thread'] }),
+  ],
+  [
+    'an article within data',
+    pdfFile({
+      objects: [{ dictionary: '', data: latin1('9 0 obj << /S /Thread /F (other.pdf) >> endobj') }],
+    }),
+  ],
+  ['an article in a packed text', pdfFile({ objects: [objectStream(['(<< /S /Thread >>)'])] })],
+  [
+    'a stream in another file',
+    pdfFile({ objects: [{ dictionary: '/F (\\\\\\\\host\\\\share)', data: latin1('') }] }),
+  ],
+  [
+    'a stream in another file, by a reference',
+    pdfFile({ objects: [{ dictionary: '/#46 9 0 R', data: latin1('') }] }),
+  ],
+  [
+    'a stream in another file behind an open dictionary',
+    pdfFile({ objects: ['<< /Open', { dictionary: '/F <6f>', data: latin1('') }] }),
+  ],
+  [
+    'a stream with the filter of another file',
+    pdfFile({ objects: [{ dictionary: '/FF#69lter /FlateDecode', data: latin1('') }] }),
+  ],
+  [
+    'objects in another file',
+    pdfFile({ objects: [objectStream(['<< >>'], { more: '/F (other.bin)' })] }),
+  ],
+  ['an address as a file', pdfFile({ objects: ['<< /FS /URL /F (https://a.example/) >>'] })],
+  [
+    'an address as a file, packed under an escaped name',
+    pdfFile({ objects: [objectStream(['<< /F (https://a.example/) /FS/#55RL >>'])] }),
+  ],
+  [
+    'an address as a file whose system is another object',
+    pdfFile({ objects: ['<< /FS 5 0 R /F (https://a.example/) >>', '/URL'] }),
+  ],
+  [
+    'a page of another file',
+    pdfFile({
+      objects: [
+        { dictionary: '/Subtype /Form /Ref << /F (other.pdf) /Page 0 >>', data: latin1('') },
+      ],
+    }),
+  ],
+];
+
+/** Made by qpdf 11 from files as above: `qpdf --encrypt "" owner 128 --object-streams=generate`. */
+const encryptedDirectory = new URL('testing/encrypted/', import.meta.url);
+const encrypted = readdirSync(encryptedDirectory).map((name) => {
+  const [what = ''] = name.split('-');
+  const faults: Readonly<Record<string, object>> = {
+    locked: { fault: 'encrypted' },
+    script: { fault: 'active-content' },
+    thread: { fault: 'outside-content' },
+  };
+  return [name, faults[what] ?? pdf, readFileSync(new URL(name, encryptedDirectory))] as const;
+});
+const ofEncrypted = (name: string) =>
+  encrypted.find(([one]) => one === name)?.[2] ?? Buffer.alloc(0);
 
 const address = '<< /S /URI /URI (https://a.example/) >>';
 const opening: readonly (readonly [string, Buffer])[] = [
@@ -401,8 +524,32 @@ describe('documents', () => {
     expect(inspectDocument(file)).toEqual({ fault: 'active-content' });
   });
 
+  test.each(outside)('a file is refused that takes from elsewhere: %s', (_, file) => {
+    expect(inspectDocument(file)).toEqual({ fault: 'outside-content' });
+  });
+
+  test.each(encrypted)('%s, encrypted, is judged by what it holds', (_, verdict, file) => {
+    expect(inspectDocument(file)).toEqual(verdict);
+  });
+
+  test.each([
+    ['another key in a second trailer', '\ntrailer << /Encrypt << /V 2 >> >>\n%%EOF'],
+    ['another identifier', '\ntrailer << /ID [<00> <00>] >>\n%%EOF'],
+    ['an identifier that is elsewhere', '\ntrailer << /ID 9 0 R >>\n%%EOF'],
+  ])('%s may open another file than was inspected', (_, later) => {
+    const file = withLater(ofEncrypted('rc4-128.pdf'), later);
+    expect(inspectDocument(file)).toEqual({ fault: 'encrypted' });
+  });
+
+  test('objects that another key unpacks are unknown', () => {
+    const file = Buffer.from(ofEncrypted('aes-128.pdf'));
+    const head = file.lastIndexOf(' 0 obj', file.lastIndexOf('/Type /ObjStm'));
+    file.write('9', head - 1);
+    expect(inspectDocument(file)).toEqual({ fault: 'damaged' });
+  });
+
   test('a file cut or changed anywhere never throws', () => {
-    const files = [...honest, ...hostile]
+    const files = [...honest, ...hostile, ...encrypted]
       .map(([, , file]) => file)
       .filter((f) => f.length < 20_000);
     const inspection = fc.property(

@@ -19,13 +19,24 @@ const pdfMayBegin = 1024;
  */
 export function inspectDocument(contents: Buffer): DocumentVerdict {
   if (contents.length === 0) return { fault: 'empty' };
-  const found = beginnings.find(([, first]) => contents.subarray(0, first.length).equals(first));
+  const from = contents.subarray(blanksBefore(contents));
+  const found = beginnings.find(([mediaType, first]) => {
+    // Readers of PDF skip what editors and mail programs put before it.
+    const start = mediaType === 'application/pdf' ? from : contents;
+    return start.subarray(0, first.length).equals(first);
+  });
   if (found === undefined) return { fault: 'other-type' };
   const [mediaType] = found;
   const isPdfToo =
     mediaType !== 'application/pdf' && contents.subarray(0, pdfMayBegin).includes('%PDF-');
   const fault = isPdfToo ? 'damaged' : inspect[mediaType](contents);
   return fault === undefined ? { mediaType } : { fault };
+}
+
+/** How many bytes of a byte order mark and of blanks are at the beginning. */
+function blanksBefore(contents: Buffer): number {
+  const beginning = contents.toString('latin1', 0, pdfMayBegin);
+  return /^(?:\xef\xbb\xbf)?[\t-\r \0]*/.exec(beginning)?.[0].length ?? 0;
 }
 
 const inspect = {

@@ -1,7 +1,9 @@
+import type { DecryptStream } from './empty-password.ts';
 import { holdsObject } from './object-head.ts';
 import type { PackedObjects } from './opens-address.ts';
 import { decodeName, endOfHex, endOfLine, endOfText, endOfWord, isDelimiter } from './pdf-words.ts';
 import { unpackObjects } from './unpack-objects.ts';
+import { type Outside, watchDictionaries } from './watch-dictionaries.ts';
 
 export interface PdfContents {
   /** Which of the wanted names are there. */
@@ -12,6 +14,11 @@ export interface PdfContents {
    * belongs: what is in it is unknown.
    */
   readonly unreadable: boolean;
+  /** It takes contents from another file or an address. */
+  readonly outside: boolean;
+  /** Where the values of these names begin; undefined for those within packed objects or data. */
+  readonly encryptAt: readonly (number | undefined)[];
+  readonly idAt: readonly (number | undefined)[];
   /** Unpacked, its streams of objects need more than the limit. */
   readonly tooLarge: boolean;
 }
@@ -20,7 +27,11 @@ const unpackedLimit = 32 * 1024 * 1024;
 const depthLimit = 3;
 const longestName = 127;
 
-const [openRound, percent, slash, less, greater] = [0x28, 0x25, 0x2f, 0x3c, 0x3e];
+const [space, openRound, percent, slash, less, greater] = [0x20, 0x28, 0x25, 0x2f, 0x3c, 0x3e];
+const headBefore = /(?<!\d)(\d{1,9})[\s\0]+(\d{1,5})[\s\0]+obj[\s\0]*$/;
+const longestHead = 40;
+/** What is never encrypted, or in another way: a stream of objects is none of these. */
+const otherwiseEncrypted = /\/(?:XRef|Metadata|Crypt)\b/;
 
 /**
  * Finds names among a PDF's objects, those in object streams too, with escapes resolved (`#4a` is `J`). Texts in
@@ -28,8 +39,15 @@ const [openRound, percent, slash, less, greater] = [0x28, 0x25, 0x2f, 0x3c, 0x3e
  * the middle of these as well. So data in which objects could hide are read like the file itself, and a comment or a
  * text with an object is unreadable.
  */
-export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents {
+export function readPdf(
+  file: Buffer,
+  wanted: ReadonlySet<string>,
+  decrypt?: DecryptStream,
+): PdfContents {
   const names = new Set<string>();
+  const outside: Outside = { isFound: false, hasFarSystem: false, hasAddressName: false };
+  const encryptAt: (number | undefined)[] = [];
+  const idAt: (number | undefined)[] = [];
   const packed: PackedObjects[] = [];
   const left = { unreadable: false, tooLarge: false, bytes: unpackedLimit };
 
@@ -37,67 +55,93 @@ export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents 
     let at = 0;
     /** Of the stream that may follow: the outermost, so that nothing in it seems to begin another one. */
     let dictionaryAt = 0;
-    let open = 0;
+    const watch = watchDictionaries(outside);
     let textsEnd = true;
     while (at < part.length) {
       const byte = part[at] ?? 0;
       if (byte === percent) {
         const end = endOfLine(part, at);
-        judgeAside(part.subarray(at + 1, end), isPacked);
+        judgeAside(part.subarray(at + 1, end), isPacked, watch.aside);
         at = end;
       } else if (byte === openRound) {
         const end = textsEnd ? endOfText(part, at) : undefined;
         // Read on as if it were no text, so that nothing hides in it, and without looking for ends again.
         if (end === undefined) textsEnd = false;
-        else judgeAside(part.subarray(at + 1, end - 1), isPacked);
+        else {
+          judgeAside(part.subarray(at + 1, end - 1), isPacked, watch.aside);
+          watch.word();
+        }
         at = end ?? at + 1;
       } else if (byte === less && part[at + 1] === less) {
-        if (open === 0) dictionaryAt = at;
-        open += 1;
+        if (watch.depth() === 0) dictionaryAt = at;
+        watch.open();
         at += 2;
       } else if (byte === greater && part[at + 1] === greater) {
-        open = Math.max(0, open - 1);
+        watch.close();
         at += 2;
-      } else if (byte === less) at = endOfHex(part, at);
-      else if (byte === slash) at = takeName(part, at);
-      else if (isDelimiter(byte)) at += 1;
-      else {
+      } else if (byte === less) {
+        watch.word();
+        at = endOfHex(part, at);
+      } else if (byte === slash) {
+        const { name, end } = takeName(part, at);
+        watch.name(name);
+        const place = depth === 0 ? end : undefined;
+        if (name === 'Encrypt') encryptAt.push(place);
+        if (name === 'ID') idAt.push(place);
+        at = end;
+      } else if (isDelimiter(byte)) {
+        if (byte > space) watch.bracket();
+        at += 1;
+      } else {
         const end = endOfWord(part, at);
         // Packed objects are no streams.
         if (!isPacked && isWord(part, at, end, 'stream')) {
+          watch.stream();
           const dictionary = decodeName(part.toString('latin1', dictionaryAt, at));
-          at = readStream(part, dictionary, end, depth);
+          at = readStream(part, dictionary, end, depth, headOf(part, dictionaryAt));
           dictionaryAt = at;
-          open = 0;
-        } else at = end;
+        } else {
+          watch.word();
+          at = end;
+        }
       }
     }
     if (!textsEnd && depth === 0) left.unreadable = true;
     // A dictionary that begins in data continues behind them.
-    if (open > 0 && depth > 0 && !isPacked) left.unreadable = true;
+    if (watch.depth() > 0 && depth > 0 && !isPacked) left.unreadable = true;
   }
 
   /** A comment or a text: what no reader that comes from the beginning takes for objects. */
-  function judgeAside(aside: Buffer, isPacked: boolean): void {
+  function judgeAside(aside: Buffer, isPacked: boolean, take: (name: string) => void): void {
     // Packed objects have no heads. Every name counts, since where brackets begin depends on where the reader does.
     if (!isPacked) {
       if (holdsObject(aside)) left.unreadable = true;
     } else if (aside.includes('<<')) {
       let at = aside.indexOf(slash);
-      while (at >= 0) at = aside.indexOf(slash, takeName(aside, at));
+      while (at >= 0) {
+        const { name, end } = takeName(aside, at);
+        take(name);
+        at = aside.indexOf(slash, end);
+      }
     }
   }
 
-  /** Returns where the name that begins with this slash ends. */
-  function takeName(part: Buffer, at: number): number {
+  /** The name that begins with this slash, and where it ends. */
+  function takeName(part: Buffer, at: number): { readonly name: string; readonly end: number } {
     const end = endOfWord(part, at + 1);
     const name = decodeName(part.toString('latin1', at + 1, Math.min(end, at + longestName)));
     if (wanted.has(name)) names.add(name);
-    return end;
+    return { name, end };
   }
 
   /** Returns where reading continues. */
-  function readStream(part: Buffer, dictionary: string, wordEnd: number, depth: number): number {
+  function readStream(
+    part: Buffer,
+    dictionary: string,
+    wordEnd: number,
+    depth: number,
+    head: ObjectHead | undefined,
+  ): number {
     const found = part.indexOf('endstream', wordEnd);
     if (found < 0 && depth === 0) left.unreadable = true;
     const end = found < 0 ? part.length : found;
@@ -105,16 +149,22 @@ export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents 
     // Some readers take a stream for one of objects by its numbers alone, whatever it says that it is.
     const hasObjects = /\/(?:ObjStm|First)\b/.test(dictionary);
     if (hasObjects || holdsObject(data)) {
-      const contents = hasObjects ? unpack(dictionary, data) : data;
+      const contents = hasObjects ? unpack(dictionary, data, head) : data;
       if (contents === undefined || depth >= depthLimit) left.unreadable = true;
       else read(contents, depth + 1, hasObjects);
     }
     return found < 0 ? end : end + 'endstream'.length;
   }
 
-  function unpack(dictionary: string, data: Buffer): Buffer | undefined {
+  function unpack(
+    dictionary: string,
+    data: Buffer,
+    head: ObjectHead | undefined,
+  ): Buffer | undefined {
     try {
-      const contents = unpackObjects(dictionary, data, left.bytes);
+      const plainly = decrypt && decrypterOf(decrypt, dictionary, head);
+      if (decrypt !== undefined && plainly === undefined) return undefined;
+      const contents = unpackObjects(dictionary, data, left.bytes, plainly);
       if (contents === undefined) return undefined;
       left.bytes -= contents.length;
       const [, first = 0] = /\/First[\s\0]+(\d+)/.exec(dictionary) ?? [];
@@ -127,7 +177,38 @@ export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents 
   }
 
   read(file, 0, false);
-  return { names, packed, unreadable: left.unreadable, tooLarge: left.tooLarge || left.bytes < 0 };
+  return {
+    names,
+    packed,
+    unreadable: left.unreadable,
+    outside: outside.isFound || (outside.hasFarSystem && outside.hasAddressName),
+    encryptAt,
+    idAt,
+    tooLarge: left.tooLarge || left.bytes < 0,
+  };
+}
+
+interface ObjectHead {
+  readonly number: number;
+  readonly generation: number;
+}
+
+/** Of the object whose dictionary begins there. */
+function headOf(part: Buffer, at: number): ObjectHead | undefined {
+  const text = part.toString('latin1', Math.max(0, at - longestHead), at);
+  const [, number, generation] = headBefore.exec(text) ?? [];
+  return number === undefined
+    ? undefined
+    : { number: Number(number), generation: Number(generation) };
+}
+
+function decrypterOf(
+  decrypt: DecryptStream,
+  dictionary: string,
+  head: ObjectHead | undefined,
+): ((data: Buffer) => Buffer) | undefined {
+  if (head === undefined || otherwiseEncrypted.test(dictionary)) return undefined;
+  return (data) => decrypt(data, head.number, head.generation);
 }
 
 function isWord(part: Buffer, at: number, end: number, word: string): boolean {

@@ -1,5 +1,5 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
-import type { StoredDocument } from '@countersign/contract/requests/documents';
+import { documentFaults, type StoredDocument } from '@countersign/contract/requests/documents';
 import { fileSize } from '@countersign/domain/locale/file-size';
 import { type Html, html } from '../html.ts';
 import type { PageTextKey, PageWords } from '../page-texts.ts';
@@ -31,14 +31,10 @@ function addedLine({ say, tag }: PageWords, { documentId, fileName, bytes }: Sto
   return html`<li>✓ <bdi>${fileName}</bdi> <span class="quiet">${fileSize(bytes, tag)}</span><label class="check"><input type="checkbox" name="${removalName(documentId)}">${say('document.remove')} <span class="unseen">${fileName}</span></label></li>`;
 }
 
-const faults = [
-  ...['empty', 'other-type', 'damaged', 'active-content', 'encrypted', 'too-large', 'virus'],
-  'too-many',
-] as const;
+const faults: readonly string[] = [...documentFaults, 'too-many'];
 
 function refusalKey(why: RefusedFile['why']): PageTextKey {
-  const known = faults.find((one) => one === why);
-  return known === undefined
-    ? 'document.fault.damaged'
-    : (`document.fault.${known}` as PageTextKey); // each is in the texts
+  return faults.includes(why)
+    ? (`document.fault.${why}` as PageTextKey) // each is in the texts
+    : 'document.fault.damaged';
 }

@@ -7,7 +7,7 @@ import {
 } from '@countersign/domain/registration/reason-codes';
 import { Registration } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import { asSeen, longTextLimit, proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -22,14 +22,14 @@ function distinct<Code extends string>() {
 /** A number of the application, as the evidence prints it, for the applicant's mail to name. */
 export const NumberToName = z.strictObject({
   code: RejectionCode,
-  number: z.string().check(z.maxLength(128)),
+  number: z.string().check(asSeen, z.maxLength(128)),
 });
 export type NumberToName = z.infer<typeof NumberToName>;
 export const NumbersToName = z.array(NumberToName).check(z.maxLength(24));
 
 const commonFields = {
-  internalNote: z.optional(textOf(longTextLimit)),
-  messageToApplicant: z.optional(textOf(longTextLimit)),
+  internalNote: z.optional(proseOf(longTextLimit)),
+  messageToApplicant: z.optional(proseOf(longTextLimit)),
   version: SeenVersion,
   /** Hash of the preview on the screen; a different mail is answered `preview-outdated`. */
   previewHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),

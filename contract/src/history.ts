@@ -10,6 +10,7 @@ import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/re
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { PointKind } from '@countersign/domain/registration/request-point';
+import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { PointOutcome } from '@countersign/domain/requests/comparison';
 import * as z from 'zod/mini';
@@ -41,8 +42,8 @@ const mailFields = {
   language: z.string(),
 };
 
-/** Null once personal data has been erased. */
-const ErasableText = z.nullable(z.string());
+/** Null once personal data has been erased. Texts of before the rule about hidden characters are shown by it. */
+const ErasableText = z.nullable(z.string().check(asSeen));
 
 const decisionFields = {
   messageToApplicant: ErasableText,

@@ -1,3 +1,4 @@
+import { asSeen } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 
 /** Most rows any list answers at once. */
@@ -9,7 +10,7 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
 }
 
 export const PageQuery = {
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+  cursor: z.optional(z.string().check(asSeen, z.minLength(1), z.maxLength(400))),
   limit: z.optional(
     z.pipe(
       z.string().check(z.regex(/^[0-9]{1,3}$/)),

@@ -1,11 +1,12 @@
+import { asSeen } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 
-const text = z.catch(z.optional(z.string()), undefined);
+const text = z.catch(z.optional(z.string().check(asSeen)), undefined);
 
 /** One report of the Reporting API; additional fields are accepted and ignored. */
 const Report = z.looseObject({
-  type: z.string(),
+  type: z.string().check(asSeen),
   body: z.looseObject({
     documentURL: text,
     blockedURL: text,

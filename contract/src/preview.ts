@@ -1,6 +1,6 @@
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import { asSeen, longTextLimit, proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { NumbersToName } from './decision.ts';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -10,16 +10,16 @@ export const PreviewRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
     reasonCodes: z.array(ApprovalCode),
-    messageToApplicant: z.optional(textOf(longTextLimit)),
+    messageToApplicant: z.optional(proseOf(longTextLimit)),
     /** The language the reviewer reads; the mail itself is always in the applicant's. */
-    reviewerLocale: z.string().check(z.maxLength(10)),
+    reviewerLocale: z.string().check(asSeen, z.maxLength(10)),
   }),
   z.strictObject({
     decision: z.literal('reject'),
     reasonCodes: z.array(RejectionCode),
     namedNumbers: z.optional(NumbersToName),
-    messageToApplicant: z.optional(textOf(longTextLimit)),
-    reviewerLocale: z.string().check(z.maxLength(10)),
+    messageToApplicant: z.optional(proseOf(longTextLimit)),
+    reviewerLocale: z.string().check(asSeen, z.maxLength(10)),
   }),
 ]);
 export type PreviewRequest = z.infer<typeof PreviewRequest>;

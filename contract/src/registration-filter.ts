@@ -1,6 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { RegistrationStatus } from '@countersign/domain/registration/registration';
-import { lineOf } from '@countersign/domain/registration/text';
+import { wordsOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { EvidenceState } from './evidence/evidence.ts';
 import { ReasonCode } from './reason-code.ts';
@@ -52,7 +52,7 @@ export const RegistrationFilter = {
    * accents, width and kind of kana make no difference. At least 3 letters or digits, 2 where one is Japanese; else 400
    * `?q` `too-short`.
    */
-  q: z.optional(lineOf(100)),
+  q: z.optional(wordsOf(100)),
 };
 
 export const RegistrationFilterBody = z.strictObject(RegistrationFilter);

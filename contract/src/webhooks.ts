@@ -1,5 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant } from '@countersign/domain/registration/registration';
+import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -117,7 +118,7 @@ export const addWebhook = endpoint({
     summary: 'Add a webhook to a market',
     tags,
     params: ofMarket,
-    body: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(500)) }),
+    body: z.strictObject({ url: z.string().check(asSeen, z.minLength(1), z.maxLength(500)) }),
     response: withProblems({ 201: WebhookWithSecret }),
   },
 });

@@ -5,7 +5,7 @@ import {
   pointWordsLimit,
   type RequestPoint,
 } from '@countersign/domain/registration/request-point';
-import { textOf } from '@countersign/domain/registration/text';
+import { proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { type TextFault, textFault } from '../drafts/long-text.ts';
 import type { ProposedPoint } from './proposed-points.ts';
@@ -45,7 +45,7 @@ export function needsWords({ field, words }: DraftPoint): boolean {
   return field === null && words.trim() === '';
 }
 
-const Words = textOf(pointWordsLimit);
+const Words = proseOf(pointWordsLimit);
 
 /** What is wrong with words as they are typed: of an empty text, nothing. */
 export function wordsFault(words: string): TextFault | undefined {

@@ -2,7 +2,7 @@ import { enterAnswer } from '@countersign/contract/requests/enter-answer';
 import { requiredTextOf } from '@countersign/contract/required-text';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import { longTextLimit, proseOf } from '@countersign/domain/registration/text';
 import { explanationLimit } from '@countersign/domain/requests/answer-content';
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -38,7 +38,7 @@ interface EnterAnswerProps {
 
 const Values = z.record(z.string(), z.string());
 const Note = requiredTextOf(longTextLimit);
-const Explanation = textOf(explanationLimit);
+const Explanation = proseOf(explanationLimit);
 const nothing: z.infer<typeof Values> = {};
 
 /** For an answer that came by telephone or letter: entered on behalf of the applicant, marked so. */

@@ -1,5 +1,5 @@
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { idOf, textOf } from '@countersign/domain/registration/text';
+import { idOf, proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { IdempotentHeaders } from '../idempotency.ts';
@@ -23,7 +23,7 @@ export const assignRegistration = endpoint({
     body: z.strictObject({
       to: idOf(500),
       heldBy: z.nullable(idOf(500)),
-      word: z.optional(textOf(wordLimit)),
+      word: z.optional(proseOf(wordLimit)),
     }),
     response: withProblems({ 200: ClaimState }),
   },

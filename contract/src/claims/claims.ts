@@ -1,6 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
@@ -12,7 +13,9 @@ export const ClaimState = z.object({
   ticketNumber: TicketNumber,
   claim: z.nullable(Claim),
   /** Who assigned it to the claim's holder, and the message that came with it; null if the holder claimed it. */
-  assigned: z.optional(z.nullable(z.object({ by: StaffMember, word: z.nullable(z.string()) }))),
+  assigned: z.optional(
+    z.nullable(z.object({ by: StaffMember, word: z.nullable(z.string().check(asSeen)) })),
+  ),
 });
 export type ClaimState = z.infer<typeof ClaimState>;
 

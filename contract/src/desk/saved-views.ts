@@ -1,4 +1,4 @@
-import { lineOf } from '@countersign/domain/registration/text';
+import { wordsOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 
@@ -12,7 +12,7 @@ const ListQuery = z.string().check(z.maxLength(1000), z.regex(/^(?:\?[!-~]*)?$/)
 /** A list that a person has given a name; only that person sees it. */
 export const SavedView = z.object({
   viewId: z.uuid(),
-  name: lineOf(viewNameLimit),
+  name: wordsOf(viewNameLimit),
   address: ListQuery,
 });
 export type SavedView = z.infer<typeof SavedView>;
@@ -37,7 +37,7 @@ export const saveView = endpoint({
     summary: 'Save a view of the list, or rename it',
     tags,
     params,
-    body: z.strictObject({ name: lineOf(viewNameLimit), address: ListQuery }),
+    body: z.strictObject({ name: wordsOf(viewNameLimit), address: ListQuery }),
     response,
   },
 });

@@ -2,7 +2,7 @@ import { RegisterQuestion } from '@countersign/domain/evidence/register-finding'
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
-import { longTextLimit } from '@countersign/domain/registration/text';
+import { asSeen, longTextLimit } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
@@ -36,7 +36,7 @@ export const itemCodes = [
 export const ItemCode = z.enum(itemCodes);
 export type ItemCode = z.infer<typeof ItemCode>;
 
-const byHand = { by: StaffMember, at: Instant, note: z.string() };
+const byHand = { by: StaffMember, at: Instant, note: z.string().check(asSeen) };
 
 /** One item of the checklist. `why` is a code of a sentence, with its values. */
 export const EvidenceItem = z.object({
@@ -121,8 +121,8 @@ export type Evidence = z.infer<typeof Evidence>;
 
 /** An identifier of the application, by its scheme and canonical value. */
 const NumberOfRegistration = z.strictObject({
-  scheme: z.string().check(z.maxLength(64)),
-  value: z.string().check(z.maxLength(64)),
+  scheme: z.string().check(asSeen, z.maxLength(64)),
+  value: z.string().check(asSeen, z.maxLength(64)),
 });
 
 const key = z.strictObject({ countryCode: CountryCode, ticketNumber: TicketNumber });

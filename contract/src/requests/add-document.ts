@@ -1,5 +1,6 @@
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { pointLimit } from '@countersign/domain/registration/request-point';
+import { asSeen } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { StoredDocument } from './documents.ts';
@@ -25,7 +26,7 @@ export const addDocument = endpoint({
       round: number(9999),
       /** The question that it belongs to, by its number; without it to none. */
       point: z.optional(number(pointLimit)),
-      fileName: z.string().check(z.minLength(1), z.maxLength(300)),
+      fileName: z.string().check(asSeen, z.minLength(1), z.maxLength(300)),
     }),
     response: withProblems({ 201: StoredDocument }),
   },

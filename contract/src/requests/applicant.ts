@@ -2,6 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { FieldPath } from '@countersign/domain/registration/field-path';
 import { Instant } from '@countersign/domain/registration/registration';
 import { PointKind } from '@countersign/domain/registration/request-point';
+import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import {
   AnswerContent,
@@ -101,7 +102,7 @@ export const openAnswerSession = endpoint({
     summary: 'Open the form with the code',
     tags: ['answer'],
     headers: LinkHeaders,
-    body: z.strictObject({ code: z.string().check(z.maxLength(40)) }),
+    body: z.strictObject({ code: z.string().check(asSeen, z.maxLength(40)) }),
     response: withProblems({ 200: z.object({ endsAt: Instant }) }),
   },
 });
@@ -132,8 +133,8 @@ export const AnswerForm = z.object({
   practiceName: z.string(),
   contactName: z.string(),
   /** The reviewer's words above the points, and beside single ones by their number. */
-  message: z.nullable(z.string()),
-  words: z.record(z.string(), z.string()),
+  message: z.nullable(z.string().check(asSeen)),
+  words: z.record(z.string(), z.string().check(asSeen)),
   /** All fields, those of the points included. */
   fields: z.array(AnswerField),
   documents: z.array(StoredDocument),

@@ -1,7 +1,7 @@
 import { Registration } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { pointWordsLimit, RequestPoints } from '@countersign/domain/registration/request-point';
-import { textOf } from '@countersign/domain/registration/text';
+import { asSeen, proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { Channel } from '../channel.ts';
 import { endpoint, withProblems } from '../endpoint.ts';
@@ -15,7 +15,7 @@ export const defaultAnswerDays = 14;
 const asked = {
   points: RequestPoints,
   /** The reviewer's own words above the points. */
-  messageToApplicant: z.optional(textOf(pointWordsLimit)),
+  messageToApplicant: z.optional(proseOf(pointWordsLimit)),
   /** Whole days from now by which the applicant is asked to answer. */
   answerDays: z.optional(z.int().check(z.minimum(2), z.maximum(60))),
 };
@@ -57,7 +57,7 @@ export const previewRequestMail = endpoint({
     body: z.strictObject({
       ...asked,
       /** The language the reviewer reads; the mail itself is always in the applicant's. */
-      reviewerLocale: z.string().check(z.maxLength(10)),
+      reviewerLocale: z.string().check(asSeen, z.maxLength(10)),
     }),
     response: withProblems({ 200: MailPreview }),
   },

@@ -3,6 +3,7 @@ import { RequestState } from '@countersign/domain/registration/information-reque
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { RequestPoint } from '@countersign/domain/registration/request-point';
+import { asSeen } from '@countersign/domain/registration/text';
 import { Comparison } from '@countersign/domain/requests/comparison';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
@@ -18,7 +19,7 @@ export const ReceivedAnswer = z.object({
   at: Instant,
   /** Who entered it on behalf of the applicant. */
   enteredBy: z.nullable(StaffMember),
-  message: z.nullable(z.string()),
+  message: z.nullable(z.string().check(asSeen)),
   comparison: Comparison,
   documents: z.array(StoredDocument),
   /**
@@ -34,7 +35,7 @@ export const RequestRound = z.object({
   round: z.int(),
   state: z.union([RequestState, z.literal('undone')]),
   points: z.array(RequestPoint),
-  messageToApplicant: z.nullable(z.string()),
+  messageToApplicant: z.nullable(z.string().check(asSeen)),
   askedBy: StaffMember,
   askedAt: Instant,
   mailHeldUntil: Instant,

@@ -1,5 +1,6 @@
 import { Instant, Registration, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { asSeen } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { IdempotentHeaders } from '../idempotency.ts';
@@ -16,7 +17,7 @@ export const ReversalProposal = z.object({
   proposedAt: Instant,
   /** From then on it can no longer be confirmed. */
   expiresAt: Instant,
-  reason: z.string(),
+  reason: z.string().check(asSeen),
 });
 export type ReversalProposal = z.infer<typeof ReversalProposal>;
 

@@ -5,7 +5,7 @@ import { InformationRequest } from './information-request.ts';
 import { NamedNumber } from './named-number.ts';
 import { ApprovalCode, RejectionCode } from './reason-codes.ts';
 import { Instant, StaffMember } from './staff-member.ts';
-import { longTextLimit, textOf } from './text.ts';
+import { longTextLimit, proseOf } from './text.ts';
 import { TicketNumber } from './ticket-number.ts';
 
 export { Instant, StaffMember };
@@ -13,8 +13,8 @@ export { Instant, StaffMember };
 const decided = {
   decidedBy: StaffMember,
   decidedAt: Instant,
-  messageToApplicant: z.optional(textOf(longTextLimit)),
-  internalNote: z.optional(textOf(longTextLimit)),
+  messageToApplicant: z.optional(proseOf(longTextLimit)),
+  internalNote: z.optional(proseOf(longTextLimit)),
   /** Until then the applicant's mail is held. */
   mailHeldUntil: Instant,
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FieldPath } from './field-path.ts';
 import { isFixable, RejectionCode } from './reason-codes.ts';
-import { textOf } from './text.ts';
+import { proseOf } from './text.ts';
 
 /** What the applicant is asked to do about one point. */
 export const pointKinds = ['correct', 'add', 'explain', 'document', 'confirm'] as const;
@@ -26,7 +26,7 @@ export const RequestPoint = z
     kind: PointKind,
     field: z.nullable(FieldPath),
     reason: z.nullable(PointReason),
-    words: z.optional(textOf(pointWordsLimit)),
+    words: z.optional(proseOf(pointWordsLimit)),
   })
   .check(
     z.refine(({ kind, field }) => kind !== 'correct' || field !== null, {

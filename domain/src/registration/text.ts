@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { proseAsSeen } from './visible-text.ts';
 
 /** Longest message to an applicant and longest internal note, in characters (Unicode code points). */
 export const longTextLimit = 4000;
@@ -16,34 +17,57 @@ const controlInLine = /[\u0000-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but a text may have lines and tabs
 const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
+/** Lets a text be stored and compared as it is seen; for every text that a person hands in and that no rule of its own refuses. */
+export const asSeen = z.overwrite(proseAsSeen);
+
 /** One line of text in NFC, 1 to `limit` characters, without control characters, not only blanks. */
 export function lineOf(limit: number) {
-  return z.string().check(
+  return z.string().check(...checksOfLine(limit));
+}
+
+/** The same of a text in a person's own words, as it is seen. */
+export function wordsOf(limit: number) {
+  return z.string().check(asSeen, ...checksOfLine(limit));
+}
+
+function checksOfLine(limit: number) {
+  return [
     z.normalize('NFC'),
     z.trim(),
     z.minLength(1),
-    z.refine((text) => countCharacters(text) <= limit, { error: 'too-long', abort: true }),
-    z.refine((text) => !controlInLine.test(text), { error: 'malformed' }),
-  );
+    z.refine<string>((text) => countCharacters(text) <= limit, { error: 'too-long', abort: true }),
+    z.refine<string>((text) => !controlInLine.test(text), { error: 'malformed' }),
+  ] as const;
 }
 
-/** An identifier of another system, such as a token's `sub`: 1 to `limit` characters as they are, none of them a control. */
+/** An identifier of another system, such as a token's `sub`: 1 to `limit` characters as they are, none of them a control or hidden. */
 export function idOf(limit: number) {
   return z.string().check(
     z.minLength(1),
     z.maxLength(limit),
-    z.refine((text) => !controlInLine.test(text), { error: 'malformed' }),
+    z.refine((text) => !controlInLine.test(text) && proseAsSeen(text) === text, {
+      error: 'malformed',
+    }),
   );
 }
 
 /** A text of several lines, at most `limit` characters; it may be empty. */
 export function textOf(limit: number) {
+  return z.string().check(...checksOfText(limit));
+}
+
+/** The same of sentences that a person wrote, as they are seen. */
+export function proseOf(limit: number) {
+  return z.string().check(asSeen, ...checksOfText(limit));
+}
+
+function checksOfText(limit: number) {
   const fits = (text: string) => countCharacters(text) <= limit;
   // One fault per text, but without `abort`, which would hide rules about several fields.
-  return z.string().check(
-    z.refine(fits, { error: 'too-long' }),
-    z.refine((text) => !fits(text) || !controlInText.test(text), { error: 'malformed' }),
-  );
+  return [
+    z.refine<string>(fits, { error: 'too-long' }),
+    z.refine<string>((text) => !fits(text) || !controlInText.test(text), { error: 'malformed' }),
+  ] as const;
 }
 
 // Deliberately narrower than RFC 5321: no quoted local part, no comment, no list separator, so

@@ -19,6 +19,11 @@ const needed = [
 const hidden =
   '[\\p{Bidi_Control}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\u2028\\u2029\\ufff9-\\ufffb\\u2800]';
 
+// What word processors and web pages leave behind: not seen, and it moves nothing that is.
+const leftover = '[\\u00ad\\u200b-\\u200f\\u2060\\u061c\\ufeff\\ufe00-\\ufe0f]';
+const neededOrLeftover = new RegExp(`(${needed})|${leftover}`, 'gu');
+const lineSeparator = /[\u2028\u2029]/g;
+
 const neededOrHidden = new RegExp(`(${needed})|${hidden}`, 'gu');
 const anyHidden = new RegExp(hidden, 'u');
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -38,6 +43,18 @@ export function visibleTextFault(text: string): VisibleTextFault | undefined {
 export function withVisibleMarks(text: string): string {
   if (!anyHidden.test(text)) return text;
   return text.replace(neededOrHidden, (found, isNeeded) => (isNeeded ? found : '\ufffd'));
+}
+
+/**
+ * A text that a person wrote in sentences, as others see it: without what only pasting leaves behind, with its lines
+ * as lines, and with `�` for what would deceive.
+ */
+export function proseAsSeen(text: string): string {
+  if (!anyHidden.test(text)) return text;
+  const cleaned = text
+    .replace(lineSeparator, '\n')
+    .replace(neededOrLeftover, (_, isNeeded: string | undefined) => isNeeded ?? '');
+  return withVisibleMarks(cleaned);
 }
 
 /** The same value with `withVisibleMarks` applied to all its texts, in lists and objects too. */

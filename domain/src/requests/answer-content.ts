@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Address, Identifier } from '../registration/application.ts';
 import { FieldPath } from '../registration/field-path.ts';
 import { pointLimit } from '../registration/request-point.ts';
-import { longTextLimit, textOf } from '../registration/text.ts';
+import { longTextLimit, proseOf, textOf } from '../registration/text.ts';
 
 /** Most fields that one answer may change. */
 const changeLimit = 40;
@@ -27,7 +27,7 @@ export type FieldChange = z.infer<typeof FieldChange>;
 /** What is said about one point, by its number in the request. */
 export const PointAnswer = z.strictObject({
   point: z.int().check(z.minimum(1), z.maximum(pointLimit)),
-  explanation: z.optional(textOf(explanationLimit)),
+  explanation: z.optional(proseOf(explanationLimit)),
   /** What is on file is right. */
   confirmed: z.optional(z.boolean()),
 });
@@ -50,6 +50,6 @@ export const AnswerContent = z.strictObject({
     distinctBy(({ point }) => point),
   ),
   /** Anything else that the applicant wants to say. */
-  message: z.optional(textOf(longTextLimit)),
+  message: z.optional(proseOf(longTextLimit)),
 });
 export type AnswerContent = z.infer<typeof AnswerContent>;

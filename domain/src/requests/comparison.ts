@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PointKind } from '../registration/request-point.ts';
+import { asSeen } from '../registration/text.ts';
 
 /**
  * What became of a point. `same-value`: written differently, but the same. A point with a new value,
@@ -25,7 +26,7 @@ export const ComparedPoint = z.object({
   field: z.nullable(z.string()),
   outcome: PointOutcome,
   ...beforeAndAfter,
-  explanation: z.nullable(z.string()),
+  explanation: z.nullable(z.string().check(asSeen)),
   /** Ids of the documents that came with it. */
   documents: z.array(z.string()),
 });

@@ -33,6 +33,17 @@ describe('a note', () => {
     expect((await historyOf(ticketNumber)).slice(2)).toEqual([first.body]);
   });
 
+  test('[S8.2] is stored and shown as it is seen', async () => {
+    const { ticketNumber } = await api.submitted('FR');
+    const written = '\ufeffPay\u00ads \u202e0001\u202c\u3164 क्‍ष';
+    const seen = 'Pays �0001�� क्‍ष';
+    expect((await note(ticketNumber, written)).body).toMatchObject({ text: seen });
+    expect((await historyOf(ticketNumber)).at(-1)).toMatchObject({ text: seen });
+    expect((await note(ticketNumber, '\u200b')).problem().errors).toEqual([
+      { pointer: '/text', code: 'required' },
+    ]);
+  });
+
   test('refuses an empty, too long or malformed text', async () => {
     const { ticketNumber } = await api.submitted('FR');
     for (const [text, code] of [

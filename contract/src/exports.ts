@@ -32,9 +32,13 @@ export const ExportRequest = z.union([
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
 /** The file's name: `registrations-FR-2026-11-20.csv`, with the day of `at` in UTC. */
-export function exportFileName(countryCode: CountryCode | undefined, at: Date): string {
+export function exportFileName(
+  countryCode: CountryCode | undefined,
+  at: Date,
+  ending: 'csv' | 'xlsx' = 'csv',
+): string {
   const parts = ['registrations', countryCode, at.toISOString().slice(0, 10)];
-  return `${parts.filter((part) => part !== undefined).join('-')}.csv`;
+  return `${parts.filter((part) => part !== undefined).join('-')}.${ending}`;
 }
 
 export const prepareExport = endpoint({

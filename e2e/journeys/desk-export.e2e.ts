@@ -39,6 +39,9 @@ test('[S8.2] the list is saved as a table that is safe in a spreadsheet', async 
   await expect(page.getByRole('dialog')).toContainText('Allemagne');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page
+    .getByLabel(textOf('fr', 'customerService.export.file'))
+    .selectOption({ label: textOf('fr', 'customerService.export.files.semicolon') });
   const download = page.waitForEvent('download');
   await page
     .getByRole('button', { name: textOf('fr', 'customerService.export.start'), exact: true })
@@ -51,7 +54,6 @@ test('[S8.2] the list is saved as a table that is safe in a spreadsheet', async 
 
   const bytes = await readFile(await file.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  // French spreadsheets expect a semicolon.
   const [head = [], ...rows] = parseTable(bytes.subarray(3).toString('utf8'), ';');
   expect(rows.length).toBeGreaterThanOrEqual(2);
   const mine = rows.find((row) => row[head.indexOf('ticketNumber')] === ticket.ticketNumber) ?? [];
@@ -60,4 +62,22 @@ test('[S8.2] the list is saved as a table that is safe in a spreadsheet', async 
   for (const time of ['submittedAt', 'dueAt']) {
     expect(mine[head.indexOf(time)]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   }
+});
+
+test('[S8.2] the list is saved as a workbook, unless a table is chosen', async ({
+  page,
+  stack,
+}) => {
+  await stack.intake.submit('DE');
+  await signedIn(page, stack, 'service');
+  await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE`);
+  await page.getByRole('button', { name: textOf('en', 'customerService.export.button') }).click();
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: textOf('en', 'customerService.export.start'), exact: true })
+    .click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^registrations-DE-\d{4}-\d\d-\d\d\.xlsx$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.toString('latin1')).toContain('xl/worksheets/sheet1.xml');
 });

@@ -16,7 +16,8 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-type Separator = NonNullable<ExportRequest['separator']>;
+/** A workbook keeps numbers as they are written; other programs take a table with a separator of their choice. */
+const files = ['xlsx', 'comma', 'semicolon'] as const;
 
 /** The content of the file, its progress and outcome. Closing the dialog stops the export. */
 export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps) {
@@ -24,13 +25,16 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
   const formats = useFormats();
   const titleId = useId();
   const { state, start, stop } = useExport();
-  const [separator, setSeparator] = useState<Separator>(() => usualSeparator(formats.tag));
+  const [chosen, setChosen] = useState<(typeof files)[number]>('xlsx');
   const isRunning = state.kind === 'running';
   const close = () => {
     stop();
     onClose();
   };
-  const begin = () => void start({ ...requestOf(of), separator });
+  const begin = () =>
+    void (chosen === 'xlsx'
+      ? start({ ...requestOf(of), separator: 'comma' }, 'xlsx')
+      : start({ ...requestOf(of), separator: chosen }, 'csv'));
   return (
     <Modal isOpen={isOpen} onClose={close} labelledBy={titleId} size="confirm">
       <h2 id={titleId} className={dialog.title}>
@@ -49,13 +53,13 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
         )}
         {!isRunning && (
           <ChoiceField
-            label={t('customerService.export.separator')}
-            value={separator}
-            choices={(['comma', 'semicolon'] as const).map((value) => ({
+            label={t('customerService.export.file')}
+            value={chosen}
+            choices={files.map((value) => ({
               value,
-              label: t(`customerService.export.separators.${value}`),
+              label: t(`customerService.export.files.${value}`),
             }))}
-            onChoose={(chosen) => chosen !== undefined && setSeparator(chosen)}
+            onChoose={(file) => file !== undefined && setChosen(file)}
           />
         )}
         <ExportOutcome state={state} of={of} />
@@ -77,12 +81,4 @@ function requestOf(of: ExportOf): ExportRequest {
   if ('filter' in of) return { filter: of.filter };
   const rows = of.rows.map(({ countryCode, ticketNumber }) => ({ countryCode, ticketNumber }));
   return { rows };
-}
-
-/** With a decimal comma, spreadsheets expect a semicolon between cells. */
-function usualSeparator(tag: string): Separator {
-  const parts = new Intl.NumberFormat(tag).formatToParts(1.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',')
-    ? 'semicolon'
-    : 'comma';
 }

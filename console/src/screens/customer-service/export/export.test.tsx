@@ -45,12 +45,12 @@ async function open(
 
 test('a filter is described, fetched and saved under its market and day', async () => {
   const { screen, api } = await open({ downloadRegistrations: two });
-  const dialog = screen.getByRole('dialog', { name: 'Export to CSV' });
+  const dialog = screen.getByRole('dialog', { name: 'Export registrations' });
   await expect.element(dialog.getByText('France')).toBeVisible();
   await expect.element(dialog.getByText('Overdue')).toBeVisible();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.element(dialog.getByText(/^2 rows saved as registrations-FR-/)).toBeVisible();
-  expect(saved).toEqual([`registrations-FR-${new Date().toISOString().slice(0, 10)}.csv`]);
+  expect(saved).toEqual([`registrations-FR-${new Date().toISOString().slice(0, 10)}.xlsx`]);
   expect(api.askedFor('prepareExport')[0]?.body).toEqual({
     filter: { status: 'pending', countryCode: 'FR', due: 'overdue' },
     separator: 'comma',
@@ -59,10 +59,11 @@ test('a filter is described, fetched and saved under its market and day', async 
   expect(asked?.address.searchParams.get('ticket')).toBe('A'.repeat(43));
 });
 
-test('where decimals follow a comma, cells have a semicolon between them', async () => {
+test('a table with semicolons can be chosen', async () => {
   const { screen, api } = await open({ downloadRegistrations: two }, '/customerService', 'fr');
+  await screen.getByLabelText('Fichier').selectOptions('CSV, avec des points-virgules');
   await screen.getByRole('button', { name: 'Exporter', exact: true }).click();
-  await expect.poll(() => saved.length).toBe(1);
+  await expect.poll(() => saved[0]).toMatch(/\.csv$/);
   expect(api.askedFor('prepareExport')[0]?.body).toMatchObject({ separator: 'semicolon' });
 });
 

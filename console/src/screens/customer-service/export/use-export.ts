@@ -12,7 +12,7 @@ import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { openStream } from '../../../http/open-stream.ts';
 import { useCall, useConnection } from '../../../http/use-call.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { collectFile } from './collect-file.ts';
+import { collectFile, type FileFormat } from './collect-file.ts';
 
 export type ExportOf =
   | { readonly filter: RegistrationFilter }
@@ -35,7 +35,7 @@ export function useExport() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (request: ExportRequest) => {
+  const start = async (request: ExportRequest, format: FileFormat) => {
     if (running.current !== undefined) return;
     const abort = new AbortController();
     running.current = abort;
@@ -47,12 +47,11 @@ export function useExport() {
         query: { ticket },
         signal,
       });
-      const { file, rows } = await collectFile(stream, signal, (count) =>
-        setState({ kind: 'running', rows: count }),
-      );
+      const onRows = (count: number) => setState({ kind: 'running', rows: count });
+      const { file, rows } = await collectFile(stream, signal, onRows, format);
       if (rows === 0) return setState({ kind: 'empty' });
       const market = 'filter' in request ? request.filter.countryCode : undefined;
-      const fileName = exportFileName(market, new Date(serverClock.nowMs()));
+      const fileName = exportFileName(market, new Date(serverClock.nowMs()), format);
       saveFile(file, fileName);
       setState({ kind: 'saved', rows, fileName });
     } catch (error) {

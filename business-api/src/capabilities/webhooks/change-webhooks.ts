@@ -5,11 +5,11 @@ import type { Trx } from '../../ground/database/database.ts';
 import { recordWebhookChange } from '../../record/markets/market-changes.ts';
 import { lockMarket } from '../../record/markets/market-settings.ts';
 import {
-  deleteEndpoint,
   type EndpointKey,
   faultyUrl,
   findEndpoint,
   insertEndpoint,
+  markRemoved,
   rotateSecret,
   setEndpointState,
   type WithSecret,
@@ -75,7 +75,7 @@ export async function removeWebhook(trx: Trx, act: WebhookAct): Promise<Webhook>
   await lockMarket(trx, act.countryCode);
   const endpoint = await findEndpoint(trx, act);
   const webhook = await webhookOf(trx, endpoint, act.at);
-  await deleteEndpoint(trx, act);
+  await markRemoved(trx, act, act.at);
   await recordAct(trx, act, { act: 'removed', url: endpoint.url });
   return webhook;
 }

@@ -4,9 +4,13 @@ import {
   type WebhookDelivery,
   WebhookWithSecret,
 } from '@countersign/contract/webhooks';
+import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 import { releaseNext } from '../../record/webhooks/release-next.ts';
+import { readWebhookFigures } from '../../record/webhooks/webhook-figures.ts';
+import { forgetOldRows } from '../../serving/operations/forget-old-rows.ts';
 import {
   delivered,
   failing,
@@ -15,6 +19,7 @@ import {
 } from '../../testing/send-due-webhooks.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { removeWebhook } from './change-webhooks.ts';
 
 const origin = 'https://site.example';
 const clock = settableClock();
@@ -306,5 +311,92 @@ describe('a dead letter', () => {
       );
     }
     expect((await list()).items[0]?.dead).toBe(1);
+  });
+});
+
+describe('a removed webhook', () => {
+  const endpointsOf = (id: string) =>
+    api.db
+      .selectFrom('webhook_endpoints')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const decide = ({ ticketNumber, version }: Registration) =>
+    api.call('POST', `/registrations/FR/${ticketNumber}/decision`, {
+      token,
+      body: { decision: 'approve', reasonCodes: [], version },
+    });
+
+  test.skipIf(inject('engine') === 'embedded')(
+    'fails no intake and no decision while its removal is half-way',
+    async () => {
+      const { webhook } = await added();
+      const pending = await api.submitted('FR');
+      const removal = await api.db.startTransaction().execute();
+      try {
+        await removeWebhook(removal, {
+          countryCode: 'FR',
+          webhookId: webhook.webhookId,
+          person: { subject: 'ann', name: 'Ann' },
+          at: clock.now(),
+        });
+        await api.submitted('FR');
+        expect((await decide(pending)).status).toBe(200);
+      } finally {
+        await removal.commit().execute();
+      }
+      expect((await list()).items).toEqual([]);
+    },
+  );
+
+  test.skipIf(inject('engine') === 'embedded')(
+    'does not wait for an intake that is half-way, and gets nothing of it',
+    async () => {
+      const { webhook } = await added();
+      const registration = await api.submitted('FR');
+      const intake = await api.db.startTransaction().execute();
+      try {
+        await queueWebhooks(intake, {
+          type: 'registration.decided',
+          registration: { ...registration, version: 2 },
+          at: clock.now(),
+        });
+        expect((await call('POST', `/${webhook.webhookId}/removal`)).status).toBe(200);
+      } finally {
+        await intake.commit().execute();
+      }
+      expect(await sendDueWebhooks(api.db, clock.now())).toEqual([]);
+      await forgetOldRows(api.db, clock.now());
+      expect(await api.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  test('is found nowhere, is sent nothing, and may be added again', async () => {
+    const { webhook } = await added();
+    await api.submitted('FR');
+    await call('POST', `/${webhook.webhookId}/test`);
+    await call('POST', `/${webhook.webhookId}/removal`);
+    expect((await list()).items).toEqual([]);
+    for (const path of ['/test', '/removal', '/rotation']) {
+      const answer = await call('POST', `/${webhook.webhookId}${path}`);
+      expect(answer.problem().code).toBe('not-found');
+    }
+    const again = await added();
+    expect(await sendDueWebhooks(api.db, clock.now())).toEqual([]);
+    const { webhooks } = await readWebhookFigures(api.db, clock.now());
+    expect(webhooks).toEqual({ held: 0, queued: 0, sending: 0, dead: 0 });
+    expect((await list()).items).toEqual([again.webhook]);
+  });
+
+  test('is deleted with its events, once nothing can write one any more', async () => {
+    const { webhook } = await added();
+    await api.submitted('FR');
+    await call('POST', `/${webhook.webhookId}/removal`);
+    const hourLater = new Date(clock.now().getTime() + 3_600_001);
+    await forgetOldRows(api.db, clock.now());
+    expect(await api.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
+    expect((await endpointsOf(webhook.webhookId)).state).toBe('off');
+    await forgetOldRows(api.db, hourLater);
+    expect(await api.db.selectFrom('webhook_endpoints').selectAll().execute()).toEqual([]);
   });
 });

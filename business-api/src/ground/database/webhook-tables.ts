@@ -18,6 +18,8 @@ export interface WebhookEndpointsTable {
   /** Until then the previous secret signs as well. */
   previous_until: MaybeInstant;
   created_at: Date;
+  /** Until its events are deleted as well. */
+  removed_at: MaybeInstant;
 }
 
 export type WebhookEndpoint = Selectable<WebhookEndpointsTable>;

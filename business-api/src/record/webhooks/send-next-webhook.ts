@@ -58,7 +58,7 @@ async function sendOne(work: WebhookWork, delivery: WebhookDeliveryRow): Promise
   try {
     const endpoint = await endpointOf(work.db, delivery);
     if (endpoint === undefined) return; // its events went with it
-    const isTest = delivery.ticket_number === null;
+    const isTest = delivery.ticket_number === null && endpoint.removed_at === null;
     const written =
       endpoint.state === 'on' || isTest ? await attempt(work, endpoint, delivery) : undefined;
     const verdict = verdictOf(work, endpoint, delivery, written);

@@ -30,6 +30,7 @@ export function endpointsOf(db: Db | Trx, countryCode: CountryCode): Promise<Web
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('country_code', '=', countryCode)
+    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -45,6 +46,7 @@ export async function findEndpoint(
     .selectAll()
     .where('country_code', '=', countryCode)
     .where('id', '=', webhookId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (found === undefined) throw new ProblemError('not-found');
   return found;
@@ -111,9 +113,33 @@ export function setEndpointState(
     .executeTakeFirstOrThrow();
 }
 
-/** With all its events and their tries. */
-export async function deleteEndpoint(trx: Trx, { webhookId }: EndpointKey): Promise<void> {
-  await trx.deleteFrom('webhook_endpoints').where('id', '=', webhookId).execute();
+/**
+ * Nothing is sent there any more. The row stays for now: what is being taken in or decided at the same moment may
+ * still write an event for it, and neither waits for the other.
+ */
+export async function markRemoved(trx: Trx, { webhookId }: EndpointKey, at: Date): Promise<void> {
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({ state: 'off', removed_at: at })
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+/** Longer than any transaction that saw the webhook before it was removed. */
+const lastWriterMs = 3_600_000;
+
+/** Deletes up to `most` events of removed webhooks; where none is left, the webhooks themselves. */
+export async function forgetRemovedEndpoints(db: Db, now: Date, most: number): Promise<number> {
+  const events = await sql`delete from webhook_deliveries where id in
+    (select id from webhook_deliveries
+      where endpoint_id in (select id from webhook_endpoints where removed_at is not null)
+      limit ${sql.lit(most)} for update skip locked)`.execute(db);
+  const webhooks = await sql`delete from webhook_endpoints
+    where removed_at < ${new Date(now.getTime() - lastWriterMs)}
+      and not exists (select from webhook_deliveries where endpoint_id = webhook_endpoints.id)`.execute(
+    db,
+  );
+  return Number(events.numAffectedRows ?? 0n) + Number(webhooks.numAffectedRows ?? 0n);
 }
 
 /** As administrators see it. */

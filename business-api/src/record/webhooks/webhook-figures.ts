@@ -24,4 +24,5 @@ export const webhookFiguresQuery = sql<StateRow<State>>`
     from webhook_deliveries where state in ('held', 'queued', 'sending') group by state
   union all
   select 'dead', count(*)::int, null
-    from webhook_deliveries where state = 'dead' and ticket_number is not null`;
+    from webhook_deliveries where state = 'dead' and ticket_number is not null
+      and endpoint_id in (select id from webhook_endpoints where removed_at is null)`;

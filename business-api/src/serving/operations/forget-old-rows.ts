@@ -2,6 +2,7 @@ import { peopleDays } from '@countersign/contract/desk/colleagues';
 import { idempotencyDays } from '@countersign/contract/idempotency';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
+import { forgetRemovedEndpoints } from '../../record/webhooks/webhook-endpoints.ts';
 
 const dayMs = 86_400_000;
 const batch = 500;
@@ -30,7 +31,7 @@ interface Old {
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
  * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; people
  * after half a year without a visit; settled events for webhooks with their tries; who read which
- * registration.
+ * registration; removed webhooks with all their events.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
 export async function forgetOldRows(db: Db, now: Date): Promise<number> {
@@ -82,10 +83,14 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       before: daysAgo(readDays),
     },
   ];
+  const batches = [
+    ...all.map((old) => () => forgetBatch(db, old)),
+    () => forgetRemovedEndpoints(db, now, batch),
+  ];
   let gone = 0;
-  for (const old of all) {
+  for (const forget of batches) {
     for (let times = 0; times < mostBatches; times += 1) {
-      const count = await forgetBatch(db, old);
+      const count = await forget();
       gone += count;
       if (count < batch) break;
     }

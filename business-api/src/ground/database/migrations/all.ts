@@ -46,6 +46,7 @@ import * as fillsRunTwice from './0100-0199/0148-fills-run-twice.ts';
 import * as wordsAtOnce from './0100-0199/0150-words-at-once.ts';
 import * as wordsOfPeople from './0100-0199/0151-words-of-people.ts';
 import * as wordsFoldedAlike from './0100-0199/0165-words-folded-alike.ts';
+import * as removedWebhooks from './0100-0199/0175-removed-webhooks.ts';
 
 /**
  * Every change of the schema, oldest first; a folder for each hundred numbers. Databases record the names, so
@@ -100,4 +101,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0150-words-at-once': wordsAtOnce,
   '0151-words-of-people': wordsOfPeople,
   '0165-words-folded-alike': wordsFoldedAlike,
+  '0175-removed-webhooks': removedWebhooks,
 };

@@ -41,6 +41,10 @@ export const rigs: Readonly<Record<string, Rig>> = {
     summary: 'three times as many requests as can be answered',
     run: async (options) => (await import('./rigs/overload.ts')).overload(options),
   },
+  'slow-strangers': {
+    summary: 'applicants answer while strangers send bodies that never end',
+    run: async (options) => (await import('./rigs/slow-strangers.ts')).slowStrangers(options),
+  },
   blackhole: {
     summary: 'the network to PostgreSQL goes silent without closing anything',
     run: async (options) => (await import('./rigs/blackhole.ts')).blackhole(options),

@@ -117,7 +117,13 @@ export async function buildApp(
     await serveDocuments(scope, apiPrefix);
   });
   if (options.securityTxt !== undefined) serveSecurityTxt(app, options.securityTxt);
-  await app.register(answerPage, { byHttps, upload: formUploader(dependencies) });
+  await app.register(answerPage, {
+    byHttps,
+    upload: formUploader(dependencies),
+    registrationOf: async (request, token) =>
+      (await dependencies.findApplicant(request, token))?.key,
+    networkOf: dependencies.limiter.networkOf,
+  });
   await options.pages?.(app);
   await app.ready();
   return app;

@@ -27,7 +27,7 @@ export async function renderOpenApi(): Promise<string> {
       documents: noDocuments,
       findApplicant: async () => undefined,
       authenticate: unavailable,
-      limiter: { admit: unavailable },
+      limiter: { admit: unavailable, networkOf: () => undefined },
       stepUp: { isRecent: () => true, requireRecent: () => undefined },
       metrics: createMetrics({ version: '', limits: [], registers: [] }),
       now: () => new Date(),

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { errorWord } from '../session/error-word.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,7 +28,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly cras
   }
 
   override componentDidCatch(error: unknown) {
-    log('screen-crashed', { reason: error instanceof Error ? error.name : undefined });
+    log('screen-crashed', { reason: errorWord(error) });
   }
 
   override render() {

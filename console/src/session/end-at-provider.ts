@@ -1,3 +1,4 @@
+import { errorWord } from './error-word.ts';
 import type { SessionParts } from './session-parts.ts';
 import { storeSignedOutLocale } from './signed-out-locale.ts';
 import { signedOutOffline as offline } from './signed-out-offline.ts';
@@ -23,7 +24,7 @@ async function revokeTokens(parts: SessionParts, session: StoredSession): Promis
       await provider.revoke(session.refreshToken, 'refresh_token');
     }
   } catch (error) {
-    parts.log('revocation-failed', { reason: error instanceof Error ? error.name : undefined });
+    parts.log('revocation-failed', { reason: errorWord(error) });
   }
 }
 

@@ -40,8 +40,9 @@ export function staffUploadRoute(api: ApiScope, dependencies: Dependencies): voi
         if (length > staffUploadLimitBytes) throw new ProblemError('payload-too-large');
         await limiter.admit(request, 'answer-upload');
         const { params: key, query } = request;
-        const document = await inUploadSlot(() =>
-          takeFile(dependencies, request, key, { ...query, person: personOf(request) }),
+        const person = personOf(request);
+        const document = await inUploadSlot(request, `person ${person.subject}`, () =>
+          takeFile(dependencies, request, key, { ...query, person }),
         );
         return reply.code(201).send(document);
       },

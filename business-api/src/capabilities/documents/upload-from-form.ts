@@ -26,22 +26,32 @@ export type UploadFromForm = (
 export function formUploader(dependencies: Dependencies): UploadFromForm | undefined {
   const { database, documents, limiter, findApplicant, now } = dependencies;
   if (documents.keys.length === 0) return undefined;
-  const take: UploadFromForm = (request, token, file) =>
-    inUploadSlot(async () => {
-      const applicant = await findApplicant(request, token);
-      if (applicant === undefined) throw new ProblemError('answer-link-invalid');
-      if (applicant.session === undefined) throw new ProblemError('answer-code-required');
-      request.caller = applicant;
-      await limiter.admit(request, 'answer-upload');
-      const uploader = { ...applicant, by: { kind: 'applicant' } } as const;
-      return receiveDocument(database.db, documents, uploader, file, now);
-    });
+  const take: UploadFromForm = async (request, token, file) => {
+    const applicant = await findApplicant(request, token);
+    if (applicant === undefined) throw new ProblemError('answer-link-invalid');
+    if (applicant.session === undefined) throw new ProblemError('answer-code-required');
+    request.caller = applicant;
+    await limiter.admit(request, 'answer-upload');
+    const { countryCode, ticketNumber } = applicant.key;
+    const uploader = { ...applicant, by: { kind: 'applicant' } } as const;
+    return inUploadSlot(request, `registration ${countryCode}/${ticketNumber}`, () =>
+      receiveDocument(database.db, documents, uploader, file, now),
+    );
+  };
   return (request, token, file) =>
     take(request, token, file).catch((error: unknown) => {
-      if (error instanceof ProblemError) return refused(error);
-      request.log.error({ err: error }, 'a document could not be taken');
-      return refused(new ProblemError('temporarily-unavailable'));
+      const isTorn = request.raw.destroyed && !request.raw.complete;
+      const problem = isTorn ? new ProblemError('invalid-request') : problemOf(error);
+      // The line of the request names it.
+      request.problem = problem;
+      return refused(problem);
     });
+}
+
+/** Whatever went wrong, the page can be sent once more. */
+function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  return new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 }).because(error);
 }
 
 function refused({ code, status, extras }: ProblemError) {

@@ -7,6 +7,7 @@ import {
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import type { Person } from '../../ground/access/caller.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 import { releaseNext } from '../../record/webhooks/release-next.ts';
 import { readWebhookFigures } from '../../record/webhooks/webhook-figures.ts';
@@ -335,9 +336,9 @@ describe('a removed webhook', () => {
       const removal = await api.db.startTransaction().execute();
       try {
         await removeWebhook(removal, {
-          countryCode: 'FR',
+          countryCode: pending.countryCode,
           webhookId: webhook.webhookId,
-          person: { subject: 'ann', name: 'Ann' },
+          person: { subject: 'ann', name: 'Ann' } as Person, // what the record names
           at: clock.now(),
         });
         await api.submitted('FR');

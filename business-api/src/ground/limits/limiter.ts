@@ -13,6 +13,8 @@ export interface Limiter {
    * `too-many-requests`.
    */
   admit(request: FastifyRequest, limit: LimitName, counting?: Counting): Promise<void>;
+  /** The network that a request comes from; undefined where it may be that of a proxy. */
+  networkOf(request: FastifyRequest): string | undefined;
 }
 
 interface Counting {
@@ -37,6 +39,8 @@ export function createLimiter(
   onHit: (limit: LimitName) => void,
 ): Limiter {
   return {
+    networkOf: (request) =>
+      proxyHops === undefined ? undefined : networkOf(clientAddress(request, proxyHops)),
     admit: async (request, limit, { free = [], part } = {}) => {
       const buckets = bucketsOf(request, limit, part);
       if (buckets === undefined || (await takeTurn(db, buckets, free))) return;

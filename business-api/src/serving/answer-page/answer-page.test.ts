@@ -92,7 +92,7 @@ const form: AnswerForm = Form.parse({
 let fake: FakeAnswerApi;
 beforeEach(async () => {
   fake = fakeAnswerApi(form);
-  await fake.app.register(answerPage, { byHttps: true });
+  await fake.app.register(answerPage, { byHttps: true, ...fake.senders });
 });
 afterEach(() => fake.app.close());
 
@@ -404,6 +404,7 @@ describe('documents', () => {
     fake = fakeAnswerApi({ ...form, takesDocuments: true, points: [...form.points, point] });
     await fake.app.register(answerPage, {
       byHttps: true,
+      ...fake.senders,
       upload: async (_request, _token, { point: at, fileName, contents }) => {
         if (fileName === 'busy.pdf') {
           return { problem: 'too-many-requests', status: 429, errors: [], retryAfterSeconds: 90 };

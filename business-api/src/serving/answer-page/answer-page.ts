@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadFromForm } from '../../capabilities/documents/upload-from-form.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { Posted } from './answer-fields.ts';
 import { answerPageHeaders } from './answer-page-headers.ts';
 import { answerApiOf } from './call-answer-api.ts';
 import { codeStep, sessionStep, showPage } from './code-steps.ts';
-import { mostForms, mostFormsOfStrangers, slotsFor } from './form-slots.ts';
+import { type FormSenders, formAdmission } from './form-slots.ts';
 import { review } from './form-steps.ts';
 import { longestForm } from './longest-form.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
@@ -12,7 +13,7 @@ import { pageLanguageOf } from './page-texts.ts';
 import { submit } from './submit-step.ts';
 import { type Failed, languageQuery, showProblem, type Visit } from './visit.ts';
 
-export interface AnswerPageOptions {
+export interface AnswerPageOptions extends FormSenders {
   readonly byHttps: boolean;
   /** Takes a file of the form; absent: the API takes none. */
   readonly upload?: UploadFromForm | undefined;
@@ -24,11 +25,10 @@ export interface AnswerPageOptions {
  */
 export async function answerPage(
   app: FastifyInstance,
-  { byHttps, upload }: AnswerPageOptions,
+  { byHttps, upload, ...senders }: AnswerPageOptions,
 ): Promise<void> {
   const headers = answerPageHeaders(byHttps);
-  const forms = slotsFor(mostForms);
-  const strangers = slotsFor(mostFormsOfStrangers);
+  const admit = formAdmission(senders);
   const visitOf = (request: FastifyRequest, reply: FastifyReply): Visit => {
     const { token } = request.params as { token: string }; // the route has it
     const { language } = request.query as { language?: unknown }; // of the address
@@ -42,7 +42,6 @@ export async function answerPage(
       api: answerApiOf(app, request, token),
       chosen,
       upload: upload && ((file) => upload(request, token, file)),
-      strangers,
     };
   };
   const visit =
@@ -62,14 +61,14 @@ export async function answerPage(
       reply.headers(headers);
       if (request.method !== 'POST') return undefined;
       if (!isFromHere(request)) return reply.code(403).send();
-      const free = forms.take();
-      if (free === undefined) {
-        request.isShed = true;
-        return showProblem(visitOf(request, reply), tooManyForms);
+      const { token } = request.params as { token: string }; // each route that takes forms has it
+      const admission = await admit(request, reply, token);
+      if (admission === 'admitted') return undefined;
+      if (admission === 'full') {
+        request.shedBy = 'forms';
+        request.problem = new ProblemError('temporarily-unavailable');
       }
-      // Answered, or given up by its sender.
-      reply.raw.once('close', free);
-      return undefined;
+      return showProblem(visitOf(request, reply), admission === 'full' ? tooManyForms : noLink);
     });
     scope.get(pageScriptPath, (_request, reply) =>
       reply
@@ -97,6 +96,13 @@ const tooManyForms: Failed = {
   status: 503,
   errors: [],
   retryAfterSeconds: 1,
+};
+
+const noLink: Failed = {
+  problem: 'answer-link-invalid',
+  status: 403,
+  errors: [],
+  retryAfterSeconds: undefined,
 };
 
 /** What a form sent; the first of two values with one name. */

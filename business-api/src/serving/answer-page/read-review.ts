@@ -68,15 +68,11 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
 
 /**
  * The texts that a form posted whose sender is not known as an applicant; its files are left out. Undefined for a
- * body that is no form, and where many such forms are being read already.
+ * body that is no form.
  */
 export async function readPosted(visit: Visit): Promise<Posted | undefined> {
   if (!isMultipart(visit)) return postedOf(visit);
-  const free = visit.strangers.take();
-  if (free === undefined) return undefined;
-  return readMultipart(visit.request, async () => undefined)
-    .catch(() => undefined)
-    .finally(free);
+  return readMultipart(visit.request, async () => undefined).catch(() => undefined);
 }
 
 const unreadable: Failed = {

@@ -5,7 +5,6 @@ import type { UploadedFile } from '../../capabilities/documents/reception.ts';
 import type { UploadOutcome } from '../../capabilities/documents/upload-from-form.ts';
 import type { Posted } from './answer-fields.ts';
 import type { ApiResult, CallAnswerApi } from './call-answer-api.ts';
-import type { Slots } from './form-slots.ts';
 import type { Html } from './html.ts';
 import { dayInMarket } from './page-dates.ts';
 import { pageScriptPath } from './page-script.ts';
@@ -27,8 +26,6 @@ export interface Visit {
   readonly chosen: MailLanguage | undefined;
   /** Takes a file of the form; undefined: the API takes none. */
   readonly upload: ((file: UploadedFile) => Promise<UploadOutcome>) | undefined;
-  /** For reading forms with files whose senders are not known as applicants. */
-  readonly strangers: Slots;
 }
 
 export type Failed = Extract<ApiResult<unknown>, { problem: string }>;
@@ -122,6 +119,7 @@ export function showProblem(visit: Visit, failed: Failed, posted: Posted = new M
     : problemPage(words, text, { page: visit.address(), review: visit.address('review'), typed });
   const title = words.say(isClosed ? 'closed.heading' : 'problem.heading');
   const layout = { words, title, change: isClosed ? linksTo(path) : undefined };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(isClosed ? 404 : status)
     .type('text/html; charset=utf-8')

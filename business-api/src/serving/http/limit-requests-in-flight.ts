@@ -25,7 +25,7 @@ export function limitRequestsInFlight(app: FastifyInstance, most: number): () =>
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || uncounted.has(Object(request.routeOptions.schema).operationId)) return;
     if (inFlight >= cap.current()) {
-      request.isShed = true;
+      request.shedBy = 'requests';
       throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 1 });
     }
     inFlight += 1;

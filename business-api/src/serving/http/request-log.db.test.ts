@@ -3,8 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { askedApplicant } from '../../testing/asked-applicant.ts';
 import { startTestApi, type TestApi, testConfiguration } from '../../testing/test-api.ts';
 import { startTestIssuer } from '../../testing/test-issuer.ts';
+import { licencePoint, testDocuments } from '../../testing/upload-documents.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { startBusinessApi } from '../start-business-api.ts';
 
@@ -114,6 +116,27 @@ test.each([
   expect(line.level).toBe(levels.info);
   // Nor is it counted as one of the database, whose torn connections have the same code.
   expect(line.problem).not.toBe('temporarily-unavailable');
+  expect(lines.filter(({ level }) => Number(level) >= levels.error)).toEqual([]);
+});
+
+test('[S8.1] an applicant who leaves amid a file is no error', async () => {
+  const api = await start({ documents: testDocuments });
+  const asked = await askedApplicant(api, { ask: { points: [licencePoint] } });
+  const { cookie = '' } = await asked.unlock();
+  const { hostname, port } = new URL(api.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /answer/${asked.token}/review HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999\r\n\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="file 1"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+  );
+  // The file is being taken.
+  const files = () => api.db.selectFrom('document_leftovers').selectAll().execute();
+  await expect.poll(async () => (await files()).length).toBe(1);
+  socket.destroy();
+  expect(await lineOf('/answer/:token/review')).toMatchObject({ outcome: 'client-left' });
+  await api.close();
+  close = async () => undefined;
   expect(lines.filter(({ level }) => Number(level) >= levels.error)).toEqual([]);
 });
 

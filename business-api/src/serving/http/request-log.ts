@@ -7,8 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The problem that was answered. */
     problem: ProblemError | undefined;
-    /** Refused at once because too many others were in progress. */
-    isShed: boolean;
+    /** Refused at once because too many others of this kind were in progress. */
+    shedBy: 'requests' | 'forms' | 'uploads' | undefined;
   }
 }
 
@@ -25,7 +25,7 @@ const messages: Readonly<Record<Outcome, string>> = {
 /** Writes and counts each request when its answer has been sent or its sender has left. */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('problem', undefined);
-  app.decorateRequest('isShed', false);
+  app.decorateRequest('shedBy', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     logWhenOver(request, reply, route, metrics);
@@ -62,6 +62,7 @@ export function logWhenOver(
         caller: callerName(caller),
         traceId: request.span?.traceId,
         problem: problem?.code,
+        shedBy: request.shedBy,
         detail: problem?.extras.detail,
         ...(outcome === 'failed' ? causeOf(problem?.cause) : {}),
       },
@@ -70,8 +71,8 @@ export function logWhenOver(
   });
 }
 
-function outcomeOf({ isShed }: FastifyRequest, { raw, statusCode }: FastifyReply): Outcome {
-  if (isShed) return 'shed';
+function outcomeOf({ shedBy }: FastifyRequest, { raw, statusCode }: FastifyReply): Outcome {
+  if (shedBy !== undefined) return 'shed';
   if (!raw.writableFinished) return 'client-left';
   if (statusCode >= 500) return 'failed';
   return statusCode >= 400 ? 'refused' : 'answered';

@@ -1,6 +1,7 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FormSenders } from '../form-slots.ts';
 
 /** Answers like the API for one link, so that the page can be tested alone. */
 export interface FakeAnswerApi {
@@ -17,6 +18,8 @@ export interface FakeAnswerApi {
     faults: object[];
   };
   form: AnswerForm;
+  /** Whose forms the page takes. */
+  readonly senders: FormSenders;
 }
 
 export const goodCode = '123456';
@@ -24,20 +27,27 @@ export const fakeSessionCookie = '__Host-answer-0011223344556677=secret';
 
 export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
   const app = fastify();
+  const state: FakeAnswerApi['state'] = {
+    unlocked: false,
+    alive: true,
+    away: false,
+    forms: Number.POSITIVE_INFINITY,
+    revision: 0,
+    faults: [],
+  };
   const fake: FakeAnswerApi = {
     app,
     calls: [],
-    state: {
-      unlocked: false,
-      alive: true,
-      away: false,
-      forms: Number.POSITIVE_INFINITY,
-      revision: 0,
-      faults: [],
-    },
+    state,
     form,
+    senders: {
+      registrationOf: async ({ url }) => {
+        if (state.away) throw new Error('The database is away.');
+        return state.alive || url.includes('/submission') ? form : undefined;
+      },
+      networkOf: () => undefined,
+    },
   };
-  const { state } = fake;
   let isOpened = false;
   // A session that was opened here needs its cookie.
   const isUnlocked = (cookie = '') =>

@@ -12,6 +12,8 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
  */
 export function preparedPages(makePage: (language: TranslationLanguage) => string) {
   let pages = new Map<string, Promise<void> | SentPage>();
+  /** The pages before they changed: sent until the new ones are ready. */
+  let before: typeof pages = new Map();
 
   async function prepare(
     language: TranslationLanguage,
@@ -34,10 +36,13 @@ export function preparedPages(makePage: (language: TranslationLanguage) => strin
       const key = `${language} ${encoding}`;
       const known = pages.get(key);
       if (known === undefined) pages.set(key, prepare(language, encoding, pages));
-      return known instanceof Promise ? undefined : known;
+      if (known !== undefined && !(known instanceof Promise)) return known;
+      const old = before.get(key);
+      return old instanceof Promise ? undefined : old;
     },
     // A page that is being compressed from what was before goes into the map that nothing reads any more.
     clear: () => {
+      before = pages;
       pages = new Map();
     },
   };

@@ -1,16 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchProvider } from './provider-metadata.ts';
 
 let server: Server;
 let base: string;
 /** What the provider calls itself. */
 let issuer: string;
+let keys: object[];
 
 beforeEach(async () => {
+  keys = [{ kty: 'RSA' }];
   server = createServer(({ url }, response) => {
-    if (url === '/keys') return response.end(JSON.stringify({ keys: [{ kty: 'RSA' }] }));
+    if (url === '/keys') return response.end(JSON.stringify({ keys }));
     response.statusCode = url === '/.well-known/openid-configuration' ? 200 : 404;
     return response.end(
       JSON.stringify({
@@ -58,4 +60,34 @@ test('[S8.1] an address without a discovery document is no outage', async () => 
 test('[S8.1] a provider that does not answer is an outage', async () => {
   const { lines } = await attempt('http://127.0.0.1:1');
   expect(lines).toEqual([expect.stringMatching(/^the identity provider is unreachable/)]);
+});
+
+test('what the provider says is read again, and only a change of it counts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let asked = 0;
+    server.on('request', ({ url }) => {
+      if (url === '/keys') asked += 1;
+    });
+    const changed = vi.fn();
+    const watch = watchProvider(issuer, { warn: () => undefined }, changed);
+    await watch.firstAttempt;
+    const askAgain = async () => {
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+      const before = asked;
+      await vi.advanceTimersByTimeAsync(5 * 60_000);
+      await expect.poll(() => asked).toBe(before + 1);
+    };
+    expect(changed).toHaveBeenCalledTimes(1);
+    await askAgain();
+    await askAgain();
+    expect(changed).toHaveBeenCalledTimes(1);
+    keys = [{ kty: 'EC' }];
+    await askAgain();
+    await expect.poll(() => changed.mock.calls.length).toBe(2);
+    expect(watch.current()?.jwks).toEqual({ keys });
+    watch.stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -76,7 +76,7 @@ export async function buildApp(
   });
   let inFlight = () => 0;
 
-  closeConnectionsWithAnswers(app, options.isDraining);
+  closeConnectionsWithAnswers(app, options.isDraining, apiHeaders(byHttps));
   logRequests(app, dependencies.metrics);
   refuseLongAddresses(app, apiHeaders(byHttps));
   limitBodyTime(app, limits);

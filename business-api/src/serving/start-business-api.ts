@@ -210,7 +210,14 @@ export async function startBusinessApi(
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile, now());
       const { registers } = configuration;
       if (demoWorld)
-        await seedDemoWorld({ db: database.db, mails, registers, documents, now: now() });
+        await seedDemoWorld({
+          db: database.db,
+          mails,
+          registers,
+          documents,
+          written: (market) => app.log.info({ market }, 'a market of the demo world was written'),
+          now: now(),
+        });
       watch = startDatabaseWatch({ database, clock, log: app.log, onError });
       prepared = true;
       whyUnprepared = undefined;

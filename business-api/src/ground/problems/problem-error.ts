@@ -16,6 +16,9 @@ export interface ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const unavailable = 503;
+const retryAfterSeconds = 2;
+
 /** May be thrown anywhere in a request; the error handler turns it into the answer. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
@@ -25,7 +28,8 @@ export class ProblemError extends Error {
   constructor(code: ProblemCode, extras: ProblemExtras = {}) {
     super(extras.detail ?? problemTitles[code]);
     this.code = code;
-    this.extras = extras;
+    // Whoever cannot be answered now is told when to ask again.
+    this.extras = this.status === unavailable ? { retryAfterSeconds, ...extras } : extras;
   }
 
   /** Names the error behind it, for the log. */

@@ -8,7 +8,7 @@ import { cacheRule, consoleFiles } from './console-files.ts';
 import { fillPage, requirePlaces } from './fill-page.ts';
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 import { pageHeaders } from './page-headers.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from '../http/page-language.ts';
 import { preparedPages } from './prepared-pages.ts';
 import { watchProvider } from './provider-metadata.ts';
 

@@ -16,7 +16,7 @@ import { demoApplication } from './sample-application.ts';
 import { type DemoMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
 
 const hourMs = 3_600_000;
-const longestSeedingMs = 60_000;
+const longestSeedingMs = 600_000;
 const undoSeconds = 20;
 const sentAfterMs = 4000;
 /** Mails about younger registrations are sent, so that the mailbox is not empty. */
@@ -27,6 +27,8 @@ interface World {
   readonly mails: MailQueue;
   readonly registers?: AllRegisterSettings;
   readonly documents?: DocumentDesk;
+  /** Is told of each market that has been written: whoever waits for the start sees that it goes on. */
+  readonly written?: (countryCode: string) => void;
   /** The time of the first start, from which every age is counted. */
   readonly now: Date;
 }
@@ -49,6 +51,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
         for (const [index, practice] of market.practices.entries()) {
           await liveThrough(trx, world, market, practice, index);
         }
+        world.written?.(market.countryCode);
       }
       // Otherwise the first minute would send reminders of all old registrations.
       const { now } = world;

@@ -1,12 +1,17 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
 
 /**
  * A closing server waits for every connection, and browsers keep idle ones open for a minute. So a
  * closing application ends idle connections at once and the others after their response. While it
  * drains, every response asks its sender to close the connection.
  */
-export function closeConnectionsWithAnswers(app: FastifyInstance, isDraining: () => boolean): void {
+export function closeConnectionsWithAnswers(
+  app: FastifyInstance,
+  isDraining: () => boolean,
+  headers: Readonly<Record<string, string>>,
+): void {
   const requestsInProgress = new Map<Socket, number>();
   let isClosing = false;
 
@@ -19,6 +24,11 @@ export function closeConnectionsWithAnswers(app: FastifyInstance, isDraining: ()
     // A page that asks the API within this process has no connection to close.
     if (!(socket instanceof Socket)) return;
     requestsInProgress.set(socket, (requestsInProgress.get(socket) ?? 0) + 1);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isClosing) return;
+    reply.headers({ ...headers, 'X-Request-Id': request.id });
+    throw new ProblemError('temporarily-unavailable');
   });
   app.addHook('onResponse', async ({ raw: { socket } }) => {
     if (!(socket instanceof Socket)) return;

@@ -6,10 +6,9 @@ import { escapeHidden } from './escape-hidden.ts';
 import type { BodyLimits } from './limit-body-time.ts';
 import { sendProblem, toProblem } from './problem-responses.ts';
 import { readJson } from './read-json.ts';
-import { refuseBrokenRequest } from './refuse-broken-requests.ts';
+import { longestAddress, refuseBrokenRequest } from './refuse-broken-requests.ts';
 import { logWhenOver } from './request-log.ts';
 
-const longestAddress = 8192;
 const longestHeadersBytes = 16 * 1024;
 const longestBodyBytes = 64 * 1024;
 
@@ -35,6 +34,8 @@ export function createServer(
     }),
     genReqId: () => newId(),
     requestIdHeader: false,
+    // By `closeConnectionsWithAnswers`, as a problem.
+    return503OnClosing: false,
     bodyLimit: longestBodyBytes,
     requestTimeout: limits.filesMs,
     keepAliveTimeout: 72_000,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../../ground/database/database-away.ts';
 import { problemBody, problemType } from '../../ground/problems/problem-body.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { isOfPerson, problemPage, problemPageHeaders } from './problem-page.ts';
 
 /** Seconds after which a retry makes sense while the database cannot be reached. */
 const retryAfterSeconds = 2;
@@ -25,12 +26,17 @@ export function sendProblem(
   request.problem = problem;
   const { headers = {}, retryAfterSeconds: seconds } = problem.extras;
   if (seconds !== undefined) reply.header('Retry-After', String(seconds));
-  return reply
-    .headers(headers)
-    .code(problem.status)
-    .type(problemType)
-    .serializer(JSON.stringify)
-    .send(problemBody(problem, request.id));
+  reply.headers(headers).code(problem.status);
+  const { accept, 'accept-language': acceptLanguage } = request.headers;
+  const asked = { address: request.url, accept, acceptLanguage };
+  if (isOfPerson(asked)) {
+    const { language, html } = problemPage(problem.code, request.id, asked);
+    return reply
+      .headers({ ...problemPageHeaders, 'Content-Language': language })
+      .serializer((page: string) => page)
+      .send(html);
+  }
+  return reply.type(problemType).serializer(JSON.stringify).send(problemBody(problem, request.id));
 }
 
 /** The problem that the caller gets for an error of any kind. */

@@ -5,6 +5,10 @@ import type { ConnectionError } from 'fastify';
 import { newId } from '../../ground/database/new-id.ts';
 import { problemBody, problemType } from '../../ground/problems/problem-body.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { type Asked, isOfPerson, problemPage, problemPageHeaders } from './problem-page.ts';
+
+/** Addresses that Node would still read, since headers may be longer, are refused too. */
+export const longestAddress = 8192;
 
 /** Answers input that Node cannot parse as a request, and closes: the rest cannot be trusted. */
 export function refuseBrokenRequest(
@@ -15,14 +19,18 @@ export function refuseBrokenRequest(
       socket.destroy();
       return;
     }
-    const code = codeOf(error);
+    const packet = textOf(error);
+    const code = codeOf(error, packet);
     const { status } = problemCodes[code];
     const requestId = newId();
-    const body = JSON.stringify(problemBody(new ProblemError(code), requestId));
+    const asked = askedIn(packet);
+    const page = isOfPerson(asked) ? problemPage(code, requestId, asked) : undefined;
+    const body = page?.html ?? JSON.stringify(problemBody(new ProblemError(code), requestId));
     const all = {
-      'Content-Type': problemType,
-      'Content-Length': Buffer.byteLength(body),
       ...headers,
+      'Content-Type': problemType,
+      ...(page && { ...problemPageHeaders, 'Content-Language': page.language }),
+      'Content-Length': Buffer.byteLength(body),
       'X-Request-Id': requestId,
       Connection: 'close',
     };
@@ -31,6 +39,26 @@ export function refuseBrokenRequest(
   };
 }
 
-function codeOf({ code }: ConnectionError): ProblemCode {
-  return code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'invalid-request';
+/** What of a request that cannot be parsed can be recognised: its address may fill all that was read. */
+function askedIn(text: string): Asked {
+  const header = (name: string) =>
+    new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim();
+  const [, address = '/api'] = /^[A-Z]+ (\/\S*)/.exec(text) ?? [];
+  const isCutOff = !text.includes('\r\n\r\n');
+  return {
+    address,
+    accept: header('accept') ?? (isCutOff ? 'text/html' : undefined),
+    acceptLanguage: header('accept-language'),
+  };
+}
+
+/** What was read last; Node gives bytes, whatever Fastify's type says. */
+function textOf({ rawPacket }: ConnectionError): string {
+  return Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+}
+
+function codeOf({ code }: ConnectionError, packet: string): ProblemCode {
+  if (code !== 'HPE_HEADER_OVERFLOW') return 'invalid-request';
+  const [firstLine = ''] = packet.split('\r\n', 1);
+  return firstLine.length > longestAddress ? 'address-too-long' : 'headers-too-large';
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium/launch-options.ts';
@@ -18,8 +19,14 @@ const reportName = process.env.REPORT_NAME ?? 'vitest';
 const consoleConfig = './console/vite.config.ts';
 // By default Vitest leaves one core free: on two, one test file ran after the other.
 const maxWorkers = '100%';
-// One second by default, which is a test of the machine where it is busy.
-const patient = { poll: { timeout: 15_000 } };
+// Limits for what never comes: a machine that is four times as slow passes too.
+const patient = { poll: { timeout: 60_000 } };
+const patientTests = {
+  setupFiles: [fileURLToPath(new URL('./tools/run/patient-waits.ts', import.meta.url))],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: patient,
+};
 
 export default defineConfig({
   test: {
@@ -39,8 +46,7 @@ export default defineConfig({
             '{tools,console/build}/**/*.test.ts',
           ],
           exclude: [databaseTests, backupDrill, inboxTests, 'tools/boundaries/fixture/**'],
-          testTimeout: 20_000,
-          expect: patient,
+          ...patientTests,
         },
       },
       {
@@ -48,9 +54,7 @@ export default defineConfig({
           name: 'inbox',
           environment: 'node',
           include: [inboxTests],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: patient,
+          ...patientTests,
         },
       },
       engineProject('embedded', [databaseTests]),
@@ -62,8 +66,7 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           maxWorkers,
-          testTimeout: 20_000,
-          expect: patient,
+          ...patientTests,
           browser: {
             enabled: true,
             headless: true,
@@ -91,9 +94,7 @@ function engineProject(engine: 'embedded' | 'postgres', include: string[]) {
         ...(engine === 'postgres' ? ['tools/postgres/postgres-for-tests.ts'] : []),
         'business-api/src/testing/prepare-template.ts',
       ],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-      expect: patient,
+      ...patientTests,
     },
   };
 }

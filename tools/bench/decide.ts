@@ -204,7 +204,8 @@ function summary(results: readonly Measured[]): string {
   const rate = shown(mean(results.map(({ perSecond }) => perSecond)), 0);
   const cpu = shown(mean(results.map(({ cpuMs }) => cpuMs)), 2);
   const memory = shown(Math.max(...results.map(({ memoryMb }) => memoryMb)), 0);
-  return `${rate}/s, p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)} ms, ${cpu} ms of CPU each, ${memory} MB a copy`;
+  const unavailable = results.reduce((sum, result) => sum + result.unavailable, 0);
+  return `${rate}/s, ${unavailable} answered 503 first, p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)} ms, ${cpu} ms of CPU each, ${memory} MB a copy`;
 }
 
 /** Hands out ranges of registrations; throws when all are decided. */

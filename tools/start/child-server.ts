@@ -6,7 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../run/run-step.ts';
 import { StartProblem } from './start-settings.ts';
 
-const readyWithinMs = 60_000;
+/** A server that for so long neither writes nor answers anything has given up. */
+const silenceMs = 120_000;
+/** How often people read that it still starts. */
+const sayEveryMs = 60_000;
 const endWithinMs = 12_000;
 const lastWordsLength = 4000;
 
@@ -24,7 +27,7 @@ export interface ChildServerPlan {
 export interface ChildServer {
   readonly name: string;
   readonly pid: number;
-  /** Resolves when it can be used; rejects with StartProblem where it ends or takes too long. */
+  /** Resolves when it can be used; rejects with StartProblem where it ends or goes silent. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended, with a sentence about how and its last words. */
   readonly ended: Promise<string>;
@@ -42,9 +45,11 @@ export function startChild(plan: ChildServerPlan): ChildServer {
     detached: true,
   });
   let lastWords = '';
+  let heardMs = performance.now();
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       log.write(text);
+      heardMs = performance.now();
       lastWords = (lastWords + text).slice(-lastWordsLength);
     });
   }
@@ -58,31 +63,46 @@ export function startChild(plan: ChildServerPlan): ChildServer {
   });
   // Without one it could not be started; its end then reports that.
   const { pid = 0 } = child;
-  return { name: plan.name, pid, ended, ready: untilReady(plan, ended), stop: () => stop(child) };
+  const ready = untilReady(plan, ended, () => heardMs);
+  return { name: plan.name, pid, ended, ready, stop: () => stop(child) };
 }
 
-async function untilReady({ name, readyUrl, logFile }: ChildServerPlan, ended: Promise<string>) {
+/** However slow the machine is: while it writes or answers, even that it is not ready yet, it is starting. */
+async function untilReady(
+  { name, readyUrl, logFile }: ChildServerPlan,
+  ended: Promise<string>,
+  wroteMs: () => number,
+) {
   let end: string | undefined;
   ended.then((sentence) => {
     end = sentence;
   });
-  const deadlineMs = Date.now() + readyWithinMs;
-  while (!(await answers(readyUrl))) {
+  let answeredMs = performance.now();
+  let saidMs = answeredMs;
+  for (;;) {
+    const answer = await answerOf(readyUrl);
+    if (answer === 'ready') return;
     if (end !== undefined) throw new StartProblem(end);
-    if (Date.now() > deadlineMs) {
+    const nowMs = performance.now();
+    if (answer === 'not-yet') answeredMs = nowMs;
+    if (nowMs - Math.max(answeredMs, wroteMs()) > silenceMs) {
       throw new StartProblem(`${name} does not answer; its log is ${logFile}`);
+    }
+    if (nowMs - saidMs > sayEveryMs) {
+      saidMs = nowMs;
+      console.log(`${name} is still starting; its log is ${logFile}`);
     }
     await pause(50);
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answerOf(url: string): Promise<'ready' | 'not-yet' | 'none'> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
     await answer.body?.cancel();
-    return answer.ok;
+    return answer.ok ? 'ready' : 'not-yet';
   } catch {
-    return false; // not listening yet
+    return 'none'; // not listening yet
   }
 }
 

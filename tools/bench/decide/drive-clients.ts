@@ -1,4 +1,8 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** For how long after its time a measurement still waits for an answer that is no 503. */
+const patienceMs = 30_000;
 
 /** One request of a client; the body is sent as JSON. */
 export interface Call {
@@ -13,11 +17,14 @@ export interface DriveResult {
   readonly seconds: number;
   /** Milliseconds of each request, sorted. */
   readonly tookMs: readonly number[];
+  /** Answers 503: each was asked again after its Retry-After. */
+  readonly unavailable: number;
 }
 
 /**
  * Lets `clients` send one request after another for `seconds`, or until `most` are answered, each by a
- * connection of its own. Throws where an answer has another status than `expected`.
+ * connection of its own. What is answered 503 is asked again when its answer says. Throws where an answer has another
+ * status than `expected`.
  */
 export async function driveClients(
   clients: number,
@@ -30,12 +37,21 @@ export async function driveClients(
   const tookMs: number[] = [];
   const beganMs = performance.now();
   const endMs = beganMs + seconds * 1000;
+  const giveUpMs = endMs + patienceMs;
+  let unavailable = 0;
   try {
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
         while (performance.now() < endMs && tookMs.length < most) {
+          const call = nextCall(client);
           const sentMs = performance.now();
-          const { status, text } = await send(agent, nextCall(client));
+          let answer = await send(agent, call);
+          while (answer.status === 503 && performance.now() < giveUpMs) {
+            unavailable += 1;
+            await pause(answer.retryAfterSeconds * 1000);
+            answer = await send(agent, call);
+          }
+          const { status, text } = answer;
           if (status !== expected) throw new Error(`Answered ${status}: ${text}`);
           tookMs.push(performance.now() - sentMs);
         }
@@ -45,7 +61,7 @@ export async function driveClients(
     agent.destroy();
   }
   const took = (performance.now() - beganMs) / 1000;
-  return { done: tookMs.length, seconds: took, tookMs: tookMs.sort((a, b) => a - b) };
+  return { done: tookMs.length, seconds: took, tookMs: tookMs.sort((a, b) => a - b), unavailable };
 }
 
 /** The value below which `part` of the sorted values are. */
@@ -53,7 +69,13 @@ export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-function send(agent: Agent, call: Call): Promise<{ status: number; text: string }> {
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfterSeconds: number;
+}
+
+function send(agent: Agent, call: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length =
       call.body === undefined ? {} : { 'content-length': Buffer.byteLength(call.body) };
@@ -66,7 +88,10 @@ function send(agent: Agent, call: Call): Promise<{ status: number; text: string 
         answer.on('data', (part: string) => {
           text += part;
         });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+        answer.on('end', () => {
+          const { statusCode: status = 0, headers } = answer;
+          resolve({ status, text, retryAfterSeconds: Number(headers['retry-after'] ?? 1) });
+        });
         answer.on('error', reject);
       },
     );

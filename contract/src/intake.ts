@@ -2,11 +2,10 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import {
   ApplicantLocale,
   ApplicationDocument,
-  Contact,
   Practice,
 } from '@countersign/domain/registration/application';
 import { RequestState } from '@countersign/domain/registration/information-request';
-import { isRoutedAddress } from '@countersign/domain/registration/new-email-address';
+import { NewContact } from '@countersign/domain/registration/new-email-address';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -27,19 +26,10 @@ export const Application = z
     countryCode: CountryCode,
     applicantLocale: ApplicantLocale,
     practice: Practice,
-    contact: Contact,
+    contact: NewContact,
     documents: z.optional(z.array(ApplicationDocument).check(z.maxLength(20))),
   })
   .check((application) => {
-    if (isRoutedAddress(application.value.contact.email)) {
-      const path = ['contact', 'email'];
-      application.issues.push({
-        code: 'custom',
-        input: application.value,
-        path,
-        message: 'malformed',
-      });
-    }
     for (const { path, fault } of visibleTextFaults(application.value)) {
       application.issues.push({ code: 'custom', input: application.value, path, message: fault });
     }

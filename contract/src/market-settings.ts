@@ -1,6 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
-import { isRoutedAddress } from '@countersign/domain/registration/new-email-address';
+import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
@@ -24,13 +24,7 @@ export const MarketStaffMember = z.strictObject({
 });
 
 const settings = {
-  staff: z.array(MarketStaffMember).check(
-    z.maxLength(50),
-    z.refine(
-      (staff) => new Set(staff.map(({ email }) => email.toLowerCase())).size === staff.length,
-      { error: 'duplicate' },
-    ),
-  ),
+  staff: staffOf(MarketStaffMember),
   /** Applies to registrations received from then on. */
   targetHours: z.int().check(z.minimum(1), z.maximum(720)),
   /** How long a decision's mail is held; null for the installation's default. */
@@ -51,6 +45,16 @@ const settings = {
   checklist: z.optional(z.nullable(Checklist)),
 };
 
+function staffOf<Member extends typeof MarketStaffMember>(member: Member) {
+  return z.array(member).check(
+    z.maxLength(50),
+    z.refine(
+      (staff) => new Set(staff.map(({ email }) => email.toLowerCase())).size === staff.length,
+      { error: 'duplicate' },
+    ),
+  );
+}
+
 export const MarketSettings = z.strictObject(settings);
 export type MarketSettings = z.infer<typeof MarketSettings>;
 
@@ -61,18 +65,6 @@ export const Market = z.object({
   ...settings,
 });
 export type Market = z.infer<typeof Market>;
-
-function refuseRoutedAddresses({
-  value,
-  issues,
-}: z.core.ParsePayload<Pick<MarketSettings, 'staff' | 'replyTo'>>): void {
-  const refuse = (path: (string | number)[]) =>
-    issues.push({ code: 'custom', input: value, path, message: 'malformed' });
-  for (const [at, { email }] of value.staff.entries()) {
-    if (isRoutedAddress(email)) refuse(['staff', at, 'email']);
-  }
-  if (value.replyTo !== null && isRoutedAddress(value.replyTo)) refuse(['replyTo']);
-}
 
 /** As at the intake: a name in a mail must look like what it is. */
 function refuseHiddenCharacters({
@@ -111,8 +103,13 @@ export const changeMarket = endpoint({
     tags,
     params,
     body: z
-      .strictObject({ version: z.int().check(z.minimum(0)), ...settings })
-      .check(refuseRoutedAddresses, refuseHiddenCharacters),
+      .strictObject({
+        version: z.int().check(z.minimum(0)),
+        ...settings,
+        staff: staffOf(z.strictObject({ ...MarketStaffMember.shape, email: NewEmailAddress })),
+        replyTo: z.nullable(NewEmailAddress),
+      })
+      .check(refuseHiddenCharacters),
     response: withProblems({ 200: Market }),
   },
 });

@@ -3,7 +3,7 @@ import type { Layers } from './layers.ts';
 export const DOMAIN_LAYERS: Layers = {
   root: 'domain/src',
   rows: [
-    ['identity', 'market', 'search'],
+    ['contact', 'identity', 'market', 'search'],
     ['locale', 'registration', 'duplicates'],
     ['login-link', 'evidence', 'requests'],
     ['.'],

@@ -6,6 +6,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { dialledDigits } from './dialled-digits.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import { LazyCopyValue, LazyPrintedNumber } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
@@ -61,7 +62,7 @@ export function PracticeCard({ registration }: { readonly registration: Registra
 
 export function PhoneValue({ number }: { readonly number: string }) {
   const { t } = useTranslation();
-  const dialled = number.replaceAll(/[^+0-9]/g, '');
+  const dialled = dialledDigits(number);
   return (
     <span className={styles.copied}>
       <a href={`tel:${dialled}`}>{number}</a>

@@ -19,13 +19,13 @@ export interface FailureText {
 /** S8.2: a failure in the person's language. A problem code without a text does not compile. */
 export function failureText(t: Translate, failure: Failure): FailureText {
   if (failure.kind === 'problem') {
-    const { code, requestId, retryAfterSeconds } = failure.problem;
+    const { code, requestId, retryAfterSeconds, errors = [] } = failure.problem;
     return {
       title: t(`failures.problems.${code}.title`),
       next:
         code === 'too-many-requests' && retryAfterSeconds !== undefined
           ? waitText(t, retryAfterSeconds)
-          : t(`failures.problems.${code}.next`),
+          : fieldTexts(t, errors) || t(`failures.problems.${code}.next`),
       reference: t('failures.reference', { id: requestId }),
     };
   }
@@ -37,6 +37,19 @@ export function failureText(t: Translate, failure: Failure): FailureText {
     next: t(`failures.${failure.kind}.next`),
     reference: id === undefined ? undefined : t('failures.reference', { id }),
   };
+}
+
+/** What is wrong with a telephone number or an address: the forms leave that to the API. */
+function fieldTexts(t: Translate, errors: NonNullable<Problem['errors']>): string {
+  const texts = errors.flatMap(({ code, suggestion = '' }) =>
+    code === 'no-telephone-number' ||
+    code === 'local-part' ||
+    code === 'no-domain' ||
+    code === 'other-domain'
+      ? [t(`failures.fields.${code}`, { suggestion })]
+      : [],
+  );
+  return [...new Set(texts)].join(' ');
 }
 
 /** When to try again: an earlier attempt would be refused too. */

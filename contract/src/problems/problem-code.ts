@@ -66,5 +66,9 @@ export const fieldFaults = [
   'not-allowed',
   'hidden-characters',
   'nothing-visible',
+  'no-telephone-number',
+  'local-part',
+  'no-domain',
+  'other-domain',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];

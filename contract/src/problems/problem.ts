@@ -7,7 +7,15 @@ import { fieldFaults, type ProblemCode, problemCodes } from './problem-code.ts';
  * One faulty field: an RFC 6901 pointer into the body, `?name` for a query parameter, `:name` for
  * a part of the path, `header:name` for a header.
  */
-export const FaultyField = z.object({ pointer: z.string(), code: z.enum(fieldFaults) });
+export const FaultyField = z.object({
+  pointer: z.string(),
+  code: z.enum(fieldFaults),
+  /**
+   * What could be entered: for `no-telephone-number` an example of the country, for `other-domain` the address that
+   * the mail would go to.
+   */
+  suggestion: z.optional(z.string()),
+});
 export type FaultyField = z.infer<typeof FaultyField>;
 
 const codes = Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]];

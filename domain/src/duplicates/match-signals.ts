@@ -1,3 +1,4 @@
+import { inLetters } from '../contact/email-address.ts';
 import type { NumberFinding } from './identifiers/compare-identifiers.ts';
 import type { NameForm } from './names/name-form.ts';
 import type { SentenceCode, Signal } from './signal.ts';
@@ -69,9 +70,9 @@ function reachSignals({ reach }: PracticeComparison): Signal[] {
     ...sayWhen(telephone === 'agree', 'telephone-same', { telephone: values.telephone ?? '' }),
     ...sayWhen(telephone === 'contradict', 'telephone-differs'),
     ...sayWhen(contactTelephone === 'agree', 'contact-telephone-same'),
-    ...sayWhen(mail === 'agree', 'mail-same', { mail: values.mail ?? '' }),
+    ...sayWhen(mail === 'agree', 'mail-same', { mail: inLetters(values.mail ?? '') }),
     ...sayWhen(mail === 'near', 'mail-near'),
-    ...sayWhen(domain === 'agree', 'domain-same', { domain: values.domain ?? '' }),
+    ...sayWhen(domain === 'agree', 'domain-same', { domain: inLetters(values.domain ?? '') }),
     ...sayWhen(domain === 'near', 'domain-near'),
   ];
 }

@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
-import { EmailAddress } from './text.ts';
+import { readEmailAddress } from '../contact/email-address.ts';
+import { Contact } from './application.ts';
 
-/**
- * Whether a mail server could send it on to another host: `a%b@c` and `c!a@b` are old ways to write a
- * route. Refused where an address is handed in; one that was stored before can still be read.
- */
-export function isRoutedAddress(address: string): boolean {
-  return /[%!]/.test(address);
-}
+/** An email address that a person enters, with its domain in letters; `readEmailAddress` says what is refused. */
+export const NewEmailAddress = z
+  .string()
+  .check(z.minLength(3), z.maxLength(254, { error: 'too-long' }), (entered) => {
+    const { value: input, issues } = entered;
+    if (issues.length > 0) return;
+    const { address, fault, suggestion } = readEmailAddress(input);
+    if (address !== undefined) entered.value = address;
+    else
+      issues.push({
+        code: 'custom',
+        input,
+        message: fault,
+        params: { suggestion },
+        continue: true,
+      });
+  });
 
-/** An e-mail address that a person submits. */
-export const NewEmailAddress = EmailAddress.check(
-  z.refine((address) => !isRoutedAddress(address), { error: 'malformed' }),
-);
+/** A contact whose address is entered, not read from where it is stored. */
+export const NewContact = z.strictObject({ ...Contact.shape, email: NewEmailAddress });

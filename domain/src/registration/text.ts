@@ -71,9 +71,11 @@ function checksOfText(limit: number) {
 }
 
 // Deliberately narrower than RFC 5321: no quoted local part, no comment, no list separator, so
-// that an address can never become two recipients or a header of its own.
-const emailPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i;
+// that an address can never become two recipients or a header of its own. The domain may be in letters.
+const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{M}\p{Nd}·・ʹ׳״-]{1,63}\.)+[\p{L}\p{M}\p{Nd}-]{2,63}$/iu;
 
+/** An address that is stored; `NewEmailAddress` is what a person may enter. */
 export const EmailAddress = z.string().check(
   z.trim(),
   z.minLength(3),
@@ -84,14 +86,17 @@ export const EmailAddress = z.string().check(
   }),
 );
 
-export const PhoneNumber = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(3),
-    z.maxLength(40, { error: 'too-long' }),
-    z.regex(/^[+0-9()./ -]+$/, { error: 'malformed' }),
-  );
+// Telephones of computers put them around a number that is copied; they are no part of it.
+const marksAroundNumber = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/**
+ * A telephone number as it was written. Whether it is one depends on the country, and is checked
+ * where it is entered.
+ */
+export const PhoneNumber = z.string().check(
+  z.overwrite((text) => text.replace(marksAroundNumber, '')),
+  ...checksOfLine(40),
+);
 
 /** An https address that a reviewer may open; other schemes could run code or mislead. */
 export const WebAddress = z

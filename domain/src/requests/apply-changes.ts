@@ -6,6 +6,7 @@ import {
   isSingleField,
   type SingleField,
 } from '../registration/field-path.ts';
+import { NewContact } from '../registration/new-email-address.ts';
 import { visibleTextFaults } from '../registration/visible-text.ts';
 import { AddressValue, type FieldChange, IdentifierValue } from './answer-content.ts';
 import { type Applied, entriesOf } from './field-values.ts';
@@ -14,6 +15,8 @@ import { type Applied, entriesOf } from './field-values.ts';
 export interface ChangeFault {
   readonly field: FieldPath;
   readonly code: string;
+  /** What could be entered instead. */
+  readonly suggestion?: string;
 }
 
 export type ChangeResult =
@@ -69,17 +72,27 @@ export function applyChanges(applied: Applied, changes: readonly FieldChange[]):
     addresses: lists['practice.addresses'].filter((one) => one !== undefined),
     identifiers: lists['practice.identifiers'].filter((one) => one !== undefined),
   });
-  const contact = Contact.safeParse(single.contact);
+  // An address that was stored before its rules were stricter stays.
+  const isNewAddress = single.contact.email !== applied.contact.email;
+  const contact = (isNewAddress ? NewContact : Contact).safeParse(single.contact);
   for (const [part, result] of [
     ['practice', parsed],
     ['contact', contact],
   ] as const) {
-    for (const { path, message } of result.error?.issues ?? []) {
-      faults.push({ field: fieldAt(changes, `${part}.${String(path[0])}`), code: message });
+    for (const issue of result.error?.issues ?? []) {
+      const field = fieldAt(changes, `${part}.${String(issue.path[0])}`);
+      const suggestion: unknown = issue.code === 'custom' ? issue.params?.suggestion : undefined;
+      faults.push({
+        field,
+        code: issue.message,
+        ...(typeof suggestion === 'string' && { suggestion }),
+      });
     }
   }
   for (const { field, value } of changes) {
     if (typeof value === 'string' && value.trim() === '') continue;
+    // What hides around a number is not taken over.
+    if (field.endsWith('.phone')) continue;
     for (const { fault } of visibleTextFaults(value)) faults.push({ field, code: fault });
   }
   if (faults.length > 0 || !parsed.success || !contact.success) return { faults };

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FieldChange } from './answer-content.ts';
 import { applyChanges } from './apply-changes.ts';
-import { type AskedPoint, compareApplications, differencesOf } from './compare-applications.ts';
+import {
+  type AskedPoint,
+  compareApplications,
+  differencesOf,
+  type OnFile,
+} from './compare-applications.ts';
 import type { Applied } from './field-values.ts';
 
 const address = {
@@ -12,6 +17,7 @@ const address = {
   countryCode: 'FR',
 };
 const base = {
+  countryCode: 'FR',
   practice: {
     legalName: 'Optique du Port SARL',
     type: 'optician-retail',
@@ -26,7 +32,7 @@ const base = {
   },
   contact: { name: 'Hélène Marchand', role: 'owner', email: 'helene@port.example' },
   documents: [],
-} as unknown as Applied; // literals of the union types
+} as unknown as OnFile; // literals of the union types
 
 function changed(...changes: FieldChange[]): Applied {
   const result = applyChanges(base, changes);
@@ -56,6 +62,17 @@ describe('a field that was changed', () => {
       { field: 'practice.phone', value: '0033491000000' },
       'same-value',
     ],
+    [
+      'a telephone number without its country code',
+      { field: 'practice.phone', value: '04 91 00 00 00' },
+      'same-value',
+    ],
+    [
+      'a telephone number in full width',
+      { field: 'practice.phone', value: '０４ー９１ー００ー００ー００' },
+      'same-value',
+    ],
+    ['an extension', { field: 'practice.phone', value: '+33 4 91 00 00 00 ext. 12' }, 'changed'],
     [
       'another telephone number',
       { field: 'practice.phone', value: '+33 4 91 00 00 01' },

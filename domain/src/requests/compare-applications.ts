@@ -1,3 +1,4 @@
+import { telephoneCountries } from '../contact/telephone.ts';
 import {
   type FieldPath,
   isSingleField,
@@ -22,8 +23,13 @@ export interface AskedPoint {
   readonly field: FieldPath | null;
 }
 
+/** An application on file; its country says which telephone numbers without a country code are meant. */
+export interface OnFile extends Applied {
+  readonly countryCode: string;
+}
+
 export interface AnswerToCompare {
-  readonly before: Applied;
+  readonly before: OnFile;
   readonly after: Applied;
   /** Numbered from 1 in this order. */
   readonly asked: readonly AskedPoint[];
@@ -51,12 +57,17 @@ export function compareApplications(answer: AnswerToCompare): Comparison {
 
 /** Every field that differs between two applications, by its path. */
 export function differencesOf(
-  before: Applied,
+  before: OnFile,
   after: Applied,
 ): ReadonlyMap<FieldPath, ChangedBeside> {
+  const { countryCode } = before;
+  const countries = [
+    ...telephoneCountries(before),
+    ...telephoneCountries({ ...after, countryCode }),
+  ];
   const found = new Map<FieldPath, ChangedBeside>();
   const add = (field: FieldPath, one: FieldValue, other: FieldValue, moved = false) => {
-    const change = moved ? 'moved' : changeOf(field, one, other);
+    const change = moved ? 'moved' : changeOf(field, one, other, countries);
     if (change === undefined) return;
     found.set(field, { field, change, before: displayValue(one), after: displayValue(other) });
   };
@@ -115,11 +126,12 @@ function changeOf(
   field: FieldPath,
   one: FieldValue,
   other: FieldValue,
+  countries: readonly string[],
 ): ChangedBeside['change'] | undefined {
   if (isSameText(one, other)) return undefined;
   if (one === null) return 'added';
   if (other === null) return 'removed';
-  return isSameValue(field, one, other) ? 'same-value' : 'changed';
+  return isSameValue(field, one, other, countries) ? 'same-value' : 'changed';
 }
 
 function valueAt(applied: Applied, field: FieldPath): string | null {
@@ -162,7 +174,7 @@ function pairsOf({ before, after }: Group): Pair[] {
   const equal = [
     isSameText,
     (one: FieldValue, other: FieldValue) =>
-      isSameValue(pathOfEntry(before[0] as ListedEntry), one, other),
+      isSameValue(pathOfEntry(before[0] as ListedEntry), one, other, []),
   ].flatMap((isEqual) => (before.length === 0 ? [] : takeEqual(left, right, isEqual)));
   const inOrder = equal.sort((one, two) => one.one.number - two.one.number);
   const places = inOrder.map(({ other }) => other.number).sort((one, two) => one - two);

@@ -1,12 +1,20 @@
+import { asciiAddress } from '../contact/email-address.ts';
+import { canonicalTelephone } from '../contact/telephone.ts';
 import type { FieldPath } from '../registration/field-path.ts';
 import type { FieldValue } from './answer-content.ts';
 
 /**
  * Whether two values of a field are the same, however they are written: case, width, spaces and
- * punctuation make no difference; accents, letters and digits do.
+ * punctuation make no difference; accents, letters and digits do. Telephone numbers without a country code
+ * are of one of `countries`.
  */
-export function isSameValue(field: FieldPath, one: FieldValue, other: FieldValue): boolean {
-  const [first, second] = [normalised(field, one), normalised(field, other)];
+export function isSameValue(
+  field: FieldPath,
+  one: FieldValue,
+  other: FieldValue,
+  countries: readonly string[],
+): boolean {
+  const [first, second] = [normalised(field, one, countries), normalised(field, other, countries)];
   return first !== null && first === second;
 }
 
@@ -15,9 +23,13 @@ export function isSameText(one: FieldValue, other: FieldValue): boolean {
   return canonical(one) === canonical(other);
 }
 
-function normalised(field: FieldPath, value: FieldValue): string | null {
+function normalised(
+  field: FieldPath,
+  value: FieldValue,
+  countries: readonly string[],
+): string | null {
   if (value === null) return null;
-  if (typeof value === 'string') return normalisedText(field, value);
+  if (typeof value === 'string') return normalisedText(field, value, countries);
   if ('lines' in value) {
     const { lines, postalCode = '', city, region = '', countryCode } = value;
     return [lines.join(' '), postalCode.replace(/\W/g, ''), city, region, countryCode]
@@ -28,9 +40,9 @@ function normalised(field: FieldPath, value: FieldValue): string | null {
   return `${compact(number)}|${words(issuer)}|${validUntil}`;
 }
 
-function normalisedText(field: FieldPath, text: string): string {
-  if (field.endsWith('.phone')) return digitsOf(text);
-  if (field.endsWith('.email')) return text.trim().toLowerCase();
+function normalisedText(field: FieldPath, text: string, countries: readonly string[]): string {
+  if (field.endsWith('.phone')) return canonicalTelephone(text, countries) ?? digitsOf(text);
+  if (field.endsWith('.email')) return asciiAddress(text.trim()).toLowerCase();
   if (field.endsWith('.website')) return addressOf(text);
   if (field.endsWith('Locale')) return text.replace('-', '_').toLowerCase();
   return words(text);

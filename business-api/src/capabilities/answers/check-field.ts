@@ -2,10 +2,11 @@ import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
-import { applyChanges } from '@countersign/domain/requests/apply-changes';
 import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { checkIdentifier } from '../../ground/identifiers/check-identifier.ts';
+import { changedApplication } from '../../record/answers/changed-application.ts';
+import { faultSentence } from '../../record/mail-content/fault-sentence.ts';
 import { mailTexts } from '../../record/mail-content/mail-texts.ts';
 import { findInvited } from './read-invitation.ts';
 
@@ -24,11 +25,13 @@ export async function checkField(
   const { registration } = await findInvited(db, applicant);
   const { countryCode } = registration;
   const locale = language ?? applicantLanguageLocale(registration);
-  const { checks } = mailTexts(mailLanguageOf(locale, countryCode)).information;
-  const { faults } = applyChanges(registration, [change]);
+  const mailLanguage = mailLanguageOf(locale, countryCode);
+  const { checks } = mailTexts(mailLanguage).information;
+  const { faults } = changedApplication(registration, [change]);
   if (faults !== undefined) {
     const isEmpty = change.value === null || change.value === '';
-    return { verdict: 'impossible', why: isEmpty ? checks.required : checks.other };
+    const why = faults.map((fault) => faultSentence(fault, mailLanguage)).find((one) => one);
+    return { verdict: 'impossible', why: isEmpty ? checks.required : (why ?? checks.other) };
   }
   const entry = fieldEntry(change.field);
   const { value } = change;

@@ -1,14 +1,26 @@
+import type { Application } from '@countersign/contract/intake';
 import * as intake from '@countersign/contract/intake';
 import { clientOf } from '../../ground/access/enforce-access.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { findStoredResponse } from '../../record/idempotency/with-idempotency-key.ts';
 import { claimKeyForIntake } from '../../record/intake/market-of-intake.ts';
 import { maskApplication } from '../../record/registrations/mask-application.ts';
+import { telephoneFaults } from '../../record/registrations/telephone-faults.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { respondIdempotently } from '../idempotent-response.ts';
 import { withFreeNumber } from './new-ticket-number.ts';
 import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
+
+/** Throws `invalid-request` for a telephone that is no number of its countries. */
+function refuseTelephones(application: Application): void {
+  const errors = telephoneFaults(application).map(({ field, ...fault }) => ({
+    pointer: `/${field.replace('.', '/')}`,
+    ...fault,
+  }));
+  if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
+}
 
 export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, mails, now, limiter, wakeOutbox, registers, wakeRegisters } = dependencies;
@@ -21,6 +33,7 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
       const { headers } = request;
       // Before anything of it is hashed or stored.
       const { application, masked } = maskApplication(request.body);
+      refuseTelephones(application);
       const { countryCode, ticketNumber } = application;
       const at = now();
       const idempotent = {

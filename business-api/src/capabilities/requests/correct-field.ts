@@ -51,13 +51,16 @@ export async function correctFieldOf(
   if (before.version !== version || isErased(before)) {
     throw new ProblemError('registration-changed', { registration: before });
   }
-  const refuse = (pointer: string, code: FieldFault) =>
-    new ProblemError('invalid-request', { errors: [{ pointer, code }] });
+  const refuse = (pointer: string, code: FieldFault, suggestion?: string) =>
+    new ProblemError('invalid-request', {
+      errors: [{ pointer, code, ...(suggestion !== undefined && { suggestion }) }],
+    });
   const { field } = change;
   if (field === uncorrectableField) throw refuse('/change/field', 'not-allowed');
   const result = changedApplication(before, [change]);
   if (result.faults !== undefined) {
-    throw refuse('/change/value', fieldFaultOf(result.faults[0]?.code));
+    const [fault] = result.faults;
+    throw refuse('/change/value', fieldFaultOf(fault?.code), fault?.suggestion);
   }
   const { practice, contact, masked } = result.changed;
   const registration: Registration = { ...before, practice, contact, version: version + 1 };

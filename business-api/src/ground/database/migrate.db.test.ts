@@ -10,6 +10,7 @@ import { allMigrations } from './migrations/all.ts';
 const needs: Readonly<Record<string, readonly string[]>> = {
   '0151-words-of-people': ['0148-fills-run-twice'],
   '0165-words-folded-alike': ['0148-fills-run-twice'],
+  '0160-forms-of-addresses': ['0148-fills-run-twice'],
 };
 
 const names = Object.keys(allMigrations);

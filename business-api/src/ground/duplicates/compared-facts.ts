@@ -1,4 +1,6 @@
 import type { ComparedFact } from '@countersign/contract/duplicates/duplicates';
+import { inLetters } from '@countersign/domain/contact/email-address';
+import { readTelephone, telephoneCountries } from '@countersign/domain/contact/telephone';
 import { compareAddresses } from '@countersign/domain/duplicates/addresses/compare-addresses';
 import { readAddress } from '@countersign/domain/duplicates/addresses/read-address';
 import { readIdentifier } from '@countersign/domain/duplicates/identifiers/read-identifier';
@@ -10,7 +12,6 @@ import { comparePeople, readPerson } from '@countersign/domain/duplicates/people
 import type { Address, Identifier } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { foldText } from '@countersign/domain/search/fold-text';
-import { readTelephone } from './telephone.ts';
 
 type Application = Pick<Registration, 'countryCode' | 'practice' | 'contact'>;
 type Finding = 'contradict' | 'near' | 'agree';
@@ -41,7 +42,7 @@ export function compareFacts(one: Application, other: Application): ComparedFact
     row('contact-name', null, one.contact.name, other.contact.name, people),
     row('contact-reading', null, one.contact.kanaName, other.contact.kanaName, letters),
     row('contact-role', null, one.contact.role, other.contact.role, letters),
-    row('contact-mail', null, one.contact.email, other.contact.email, letters),
+    row('contact-mail', null, one.contact.email, other.contact.email, mails),
     row('contact-telephone', null, one.contact.phone, other.contact.phone, telephones),
   ].flat();
   return facts.toSorted((a, b) => order.indexOf(a.finding) - order.indexOf(b.finding));
@@ -69,6 +70,13 @@ const letters: Compare = (one, other) => {
   return slips > 0 && countEdits(a, b, slips) <= slips ? 'near' : 'contradict';
 };
 
+/** One mailbox, however its domain was written; `ß` and `ss` are two letters of a domain. */
+const mails: Compare = (one, other) => {
+  const [a, b] = [inLetters(one).toLowerCase(), inLetters(other).toLowerCase()];
+  if (a === b) return 'agree';
+  return letters(a, b) === 'contradict' ? 'contradict' : 'near';
+};
+
 const names: Compare = (one, other) => {
   if (foldText(one).trim() === foldText(other).trim()) return 'agree';
   const read = (name: string) => [readName(name, 'legal', new Set())];
@@ -88,9 +96,8 @@ function sameOr(one: string, other: string, otherwise: Finding): Finding {
   return one === other ? 'agree' : otherwise;
 }
 
-function telephoneOf(number: string, { countryCode, practice }: Application): string {
-  const countries = [...practice.addresses.map((address) => address.countryCode), countryCode];
-  return readTelephone(number, countries) ?? number.replace(/\D/g, '');
+function telephoneOf(number: string, application: Application): string {
+  return readTelephone(number, telephoneCountries(application)) ?? number.replace(/\D/g, '');
 }
 
 function siteOf(address: string): string {

@@ -1,6 +1,6 @@
+import { readTelephone } from '@countersign/domain/contact/telephone';
 import { expect, test } from 'vitest';
 import { readMailAddress } from './mail-address.ts';
-import { readTelephone } from './telephone.ts';
 import { ownMailDomain, ownSite, registrableDomain } from './web-domain.ts';
 
 test.each([
@@ -41,6 +41,7 @@ test.each([
 
 test.each([
   ['info@maier.example', 'maier.example'],
+  ['info@müller.example', 'xn--mller-kva.example'],
   ['maier@gmail.com', undefined],
   ['maier@yahoo.co.jp', undefined],
   ['maier@t-online.de', undefined],
@@ -49,6 +50,10 @@ test.each([
 
 test.each([
   [' Info+shop@Maier.example ', 'info@maier.example'],
+  ['info@MÜLLER.example', 'info@xn--mller-kva.example'],
+  ['info@xn--mller-kva.example', 'info@xn--mller-kva.example'],
+  ['info@straße.example', 'info@xn--strae-oqa.example'],
+  ['info@strasse.example', 'info@strasse.example'],
   ['j.o.e@googlemail.com', 'joe@gmail.com'],
   ['j.o.e@maier.example', 'j.o.e@maier.example'],
   ['maier', undefined],

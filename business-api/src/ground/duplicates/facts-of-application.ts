@@ -1,7 +1,7 @@
+import { readTelephone, telephoneCountries } from '@countersign/domain/contact/telephone';
 import type { PracticeFacts } from '@countersign/domain/duplicates/practice-facts';
 import { readFacts } from '@countersign/domain/duplicates/read-facts';
 import { readMailAddress } from './mail-address.ts';
-import { readTelephone } from './telephone.ts';
 import { ownMailDomain, ownSite } from './web-domain.ts';
 import type { WrittenApplication } from './written-application.ts';
 
@@ -16,7 +16,7 @@ export function factsOfApplication({
     ...address,
     countryCode: address.countryCode ?? market,
   }));
-  const countries = countriesOf(market, addresses);
+  const countries = telephoneCountries({ countryCode: market, practice: { addresses } });
   const telephones = (text: string | undefined) =>
     [text === undefined ? undefined : readTelephone(text, countries)].filter(
       (one) => one !== undefined,
@@ -42,13 +42,4 @@ export function factsOfApplication({
         ? undefined
         : { name: contact.name, reading: contact.kanaName, role: contact.role },
   });
-}
-
-/** The countries a number without a country code may be of: of the practice, then of the market. */
-function countriesOf(
-  market: string | undefined,
-  addresses: readonly { readonly countryCode?: string | undefined }[],
-): string[] {
-  const all = [...addresses.map(({ countryCode }) => countryCode?.slice(-2).toUpperCase()), market];
-  return [...new Set(all.filter((country) => country !== undefined))];
 }

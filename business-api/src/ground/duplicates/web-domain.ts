@@ -1,3 +1,4 @@
+import { asciiAddress } from '@countersign/domain/contact/email-address';
 import { mailProviderDomains, mailProviders, secondLevels, sharedSites } from './shared-domains.ts';
 
 const usualSecondLevels = new Set(['co', 'com', 'org', 'net', 'gov', 'edu', 'ac', 'gob', 'gouv']);
@@ -29,7 +30,7 @@ export function ownSite(address: string): string | undefined {
 
 /** The practice's own domain of a mail address; undefined where its provider serves everyone. */
 export function ownMailDomain(mail: string): string | undefined {
-  const domain = registrableDomain(mail.split('@').at(-1) ?? '');
+  const domain = registrableDomain(asciiAddress(mail).split('@').at(-1) ?? '');
   if (domain === undefined || isMailProvider(domain)) return undefined;
   return sharedSites.has(firstLabel(domain)) ? undefined : domain;
 }

@@ -1,6 +1,9 @@
 import type { EvidenceItem, EvidenceSignal } from '@countersign/contract/evidence/evidence';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { readTelephone } from '../duplicates/telephone.ts';
+import {
+  countryOfTelephone,
+  readTelephone,
+  telephoneCountries,
+} from '@countersign/domain/contact/telephone';
 import type { CrossCheck } from '../identifiers/cross-checks.ts';
 import { lookalikeWords, mixedWords } from './deceptive-words.ts';
 import type { EvidenceApplication, EvidenceCase } from './evidence-case.ts';
@@ -103,9 +106,7 @@ const mask = '•';
 /** What ways of reaching the practice say: telephones, addresses, masked numbers. */
 function signalsOfReach({ countryCode, practice, contact }: EvidenceApplication): EvidenceSignal[] {
   const place = practice.addresses.find(({ purpose }) => purpose === 'practice');
-  const countries = [
-    ...new Set([...practice.addresses.map((one) => one.countryCode), countryCode]),
-  ];
+  const countries = telephoneCountries({ countryCode, practice });
   const foreign = [practice.phone, contact.phone]
     .map((phone) => (phone === undefined ? undefined : countryOf(phone, countries)))
     .find((country) => country !== undefined && !countries.some((one) => one === country));
@@ -122,5 +123,5 @@ function signalsOfReach({ countryCode, practice, contact }: EvidenceApplication)
 
 function countryOf(phone: string, countries: readonly string[]): string | undefined {
   const number = readTelephone(phone, countries);
-  return number?.startsWith('+') ? parsePhoneNumberFromString(number)?.country : undefined;
+  return number?.startsWith('+') ? countryOfTelephone(number) : undefined;
 }

@@ -1,3 +1,4 @@
+import { inLetters } from '@countersign/domain/contact/email-address';
 import { ownMailDomain, ownSite } from '../duplicates/web-domain.ts';
 import type { EvidenceApplication, ItemFinding, MatchSummary } from './evidence-case.ts';
 import type { ReadNumber } from './read-numbers.ts';
@@ -75,7 +76,10 @@ export function contactMayAct(
   const own = ownMailDomain(contact.email);
   const site = practice.website === undefined ? undefined : ownSite(practice.website);
   const domain = own ?? contact.email.split('@').at(-1) ?? '';
-  const whyValues = { domain, ...(site === undefined ? {} : { website: site }) };
+  const whyValues = {
+    domain: inLetters(domain),
+    ...(site === undefined ? {} : { website: inLetters(site) }),
+  };
   if (own === undefined) return { state: 'open', why: 'free-email', whyValues };
   if (own === site) return { state: 'confirmed', why: 'email-domain-fits', whyValues };
   return { state: 'open', why: 'contact-not-shown', whyValues };

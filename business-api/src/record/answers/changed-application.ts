@@ -16,6 +16,7 @@ import { askRegistersAbout } from '../registers/ask-about.ts';
 import { judgeAgain } from '../registers/judge-again.ts';
 import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
 import { searchText } from '../registrations/search-text.ts';
+import { telephoneFaults } from '../registrations/telephone-faults.ts';
 
 interface ChangedApplication extends Pick<Registration, 'practice' | 'contact'> {
   /** What was masked in it. */
@@ -39,6 +40,8 @@ export function changedApplication(
     practice,
     contact,
   });
+  const faults = telephoneFaults(application, before);
+  if (faults.length > 0) return { faults };
   return {
     changed: { practice: application.practice, contact: application.contact, masked },
   };

@@ -46,9 +46,10 @@ export function judgeAnswer(
       : [],
   );
   if (result.faults !== undefined || unknown.length > 0) {
-    const faults = (result.faults ?? []).map(({ field, code }) => ({
+    const faults = (result.faults ?? []).map(({ field, code, suggestion }) => ({
       pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value`,
       code: fieldFaultOf(code),
+      ...(suggestion !== undefined && { suggestion }),
     }));
     throw new ProblemError('invalid-request', { errors: [...faults, ...unknown] });
   }

@@ -1,3 +1,4 @@
+import { asciiAddress } from '@countersign/domain/contact/email-address';
 import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import { createTransport } from 'nodemailer';
@@ -45,13 +46,18 @@ export function smtpSender({
   return async (mail) => {
     const to = EmailAddress.safeParse(mail.recipient);
     if (!to.success) throw new MailRefused('malformed-recipient', true);
+    // As they are sent: nodemailer would encode a domain as it is, servers in between perhaps otherwise.
+    const address = asciiAddress(to.data);
+    const from = { ...sender, address: asciiAddress(sender.address) };
     try {
       await transport.sendMail({
         // Addresses as objects: nodemailer then never reads a name as a list of recipients.
-        from: sender,
-        to: { name: withoutControls(mail.recipient_name ?? ''), address: to.data },
-        ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
-        envelope: { from: sender.address, to: [to.data] },
+        from,
+        to: { name: withoutControls(mail.recipient_name ?? ''), address },
+        ...(mail.reply_to === null
+          ? {}
+          : { replyTo: { name: '', address: asciiAddress(mail.reply_to) } }),
+        envelope: { from: from.address, to: [address] },
         signal: AbortSignal.timeout(longestSendMs),
         messageId: mail.message_id,
         subject: withoutControls(mail.subject),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
-import { EmailAddress } from '@countersign/domain/registration/text';
+import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
@@ -9,7 +9,7 @@ import { recordSettingsAsTheyAre } from '../market-chains/record-existing-settin
 
 /** A person who gets mails about a market's registrations. */
 export const MarketFileMember = z.strictObject({
-  email: EmailAddress,
+  email: NewEmailAddress,
   name: z.optional(z.string()),
   locale: ApplicantLocale,
 });
@@ -18,7 +18,7 @@ export const MarketFileMember = z.strictObject({
 const MarketsFile = z.record(
   CountryCode,
   z.strictObject({
-    replyTo: z.optional(EmailAddress),
+    replyTo: z.optional(NewEmailAddress),
     undoSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
     staff: z.array(MarketFileMember),
   }),

@@ -1,7 +1,6 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { Application } from '@countersign/contract/intake';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { readTelephone } from '../../ground/duplicates/telephone.ts';
+import { canonicalTelephone } from '@countersign/domain/contact/telephone';
 import type { Surroundings } from '../../ground/identifiers/forbidden-numbers/forbidden-kinds.ts';
 import { maskForbiddenNumbers } from '../../ground/identifiers/forbidden-numbers/mask-forbidden-numbers.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
@@ -85,7 +84,5 @@ export function surroundingsOf({
 
 /** Twelve digits with a country code pass a check digit by chance. */
 function isTelephone(field: string, value: string, market: string): boolean {
-  if (!/\/phone$/.test(field)) return false;
-  const number = readTelephone(value, [market]);
-  return number?.startsWith('+') === true && parsePhoneNumberFromString(number)?.isValid() === true;
+  return /\/phone$/.test(field) && canonicalTelephone(value, [market]) !== undefined;
 }

@@ -1,3 +1,4 @@
+import { asciiAddress } from '@countersign/domain/contact/email-address';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 
 /**
@@ -21,10 +22,10 @@ export function isOwnRegistration(
 }
 
 /**
- * Equal for two spellings of the address of one mailbox: surrounding blanks, case, width and what
- * follows a `+` are ignored. For a provider that treats `a+b@` and `a@` as two, a colleague decides.
+ * Equal for two spellings of the address of one mailbox: surrounding blanks, case, width, the form of its
+ * domain and what follows a `+` are ignored. For a provider that treats `a+b@` and `a@` as two, a colleague decides.
  */
 export function mailboxOf(email: string): string {
   const address = email.normalize('NFKC').trim().toLowerCase();
-  return address.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
+  return asciiAddress(address).replace(/^([^+@]+)\+[^@]*(?=@)/, '$1');
 }

@@ -1,5 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { readTelephone } from '../../ground/duplicates/telephone.ts';
+import {
+  nationalDigits,
+  plainTelephone,
+  readTelephone,
+} from '@countersign/domain/contact/telephone';
 
 /** Begins the words of telephone numbers; no other word begins with it. */
 const mark = '+';
@@ -13,9 +16,8 @@ const fewestDigits = 6;
 export function wordsOfPhone(text: string | undefined, countries: readonly string[]): string[] {
   const read = text === undefined ? undefined : readTelephone(text, countries);
   if (read === undefined) return [];
-  const number = parsePhoneNumberFromString(read);
   const digits = read.replace(/\D/g, '');
-  const national = number === undefined ? digits : `${number.nationalNumber}`;
+  const national = nationalDigits(read) ?? digits;
   return [...new Set([digits, national])].map((one) => mark + one);
 }
 
@@ -26,8 +28,7 @@ export function isOfPhone(beginning: string): boolean {
 
 /** The beginnings of those words that a search asks for; none where it cannot be a telephone number. */
 export function beginningsOfPhone(q: string): string[] {
-  const written = q.normalize('NFKC').trim().replace(/\(0\)/g, '');
-  if (!/^\(?(?:\+|\d)[\d\s()./\u2010-\u2015-]*$/.test(written)) return [];
+  const written = plainTelephone(q)?.text.replace(/\(0\)/g, '') ?? '';
   const digits = written.replace(/\D/g, '').replace(/^00/, '');
   if (digits.length < fewestDigits) return [];
   // The digit that is dialled before national numbers; in some countries it is dialled from abroad too.

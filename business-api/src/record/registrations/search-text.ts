@@ -1,3 +1,5 @@
+import { asciiAddress, inLetters } from '@countersign/domain/contact/email-address';
+import { telephoneCountries } from '@countersign/domain/contact/telephone';
 import type { Registration } from '@countersign/domain/registration/registration';
 import {
   lettersOfText,
@@ -39,9 +41,9 @@ export function searchText(registration: SearchedRegistration): string {
 
 /** The values of a registration with the words of `searchText`; those whose words take longest come last. */
 export function searchedValues(registration: SearchedRegistration): SearchedValue[] {
-  const { countryCode, ticketNumber, practice, contact } = registration;
+  const { ticketNumber, practice, contact } = registration;
   const { addresses, identifiers } = practice;
-  const countries = [...new Set([...addresses.map((one) => one.countryCode), countryCode])];
+  const countries = telephoneCountries(registration);
   const valued = (field: string, value: string | undefined, wordsOf: WordsOf): SearchedValue[] => {
     if (value === undefined) return [];
     let letters: string | undefined;
@@ -78,8 +80,10 @@ export function searchedValues(registration: SearchedRegistration): SearchedValu
 
 type WordsOf = (value: string) => readonly string[];
 
+/** An address and its domain, in letters and as they are sent. */
 function wordsOfEmail(email: string): string[] {
-  return [email, email.split('@').at(-1) ?? ''].flatMap(wordsOfCode);
+  const forms = [...new Set([inLetters(email), asciiAddress(email)])];
+  return forms.flatMap((one) => [one, one.split('@').at(-1) ?? '']).flatMap(wordsOfCode);
 }
 
 /** The word that marks a market; no word of a text begins with `=`. */

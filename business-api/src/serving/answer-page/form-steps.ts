@@ -137,7 +137,7 @@ export function refuse(
 /** A fault by the field or the input that it is of; one of no input is left out. */
 function pageFault(
   { changes, points }: AnswerContent,
-  { pointer, code }: Failed['errors'][number],
+  { pointer, code, suggestion }: Failed['errors'][number],
 ): [string, PageFault][] {
   const [, list, at, part] =
     /\/(changes|points)\/(\d+)(?:\/value)?(?:\/(\w+))?/.exec(pointer) ?? [];
@@ -145,7 +145,9 @@ function pageFault(
   const point = list === 'points' ? points[Number(at)] : undefined;
   if (point !== undefined) return [[`explain ${point.point}`, { code, limit: explanationLimit }]];
   const field = list === 'changes' ? changes[Number(at)]?.field : undefined;
-  return field === undefined ? [] : [[field, { code, limit: longestValue(field, part) }]];
+  return field === undefined
+    ? []
+    : [[field, { code, suggestion, limit: longestValue(field, part) }]];
 }
 
 /** What checks say about the new values; a check that fails warns of nothing. */

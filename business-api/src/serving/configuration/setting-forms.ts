@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Role } from '@countersign/contract/caller';
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
-import { EmailAddress } from '@countersign/domain/registration/text';
+import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import * as z from 'zod/mini';
 import type { ClamdAddress } from '../../ground/documents/scan-with-clamd.ts';
 import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
@@ -98,7 +98,7 @@ export function file<T>(read: (path: string) => T) {
   );
 }
 
-export const email = EmailAddress;
+export const email = NewEmailAddress;
 
 export function wholeNumber(least: number, most: number) {
   return z.pipe(

@@ -40,7 +40,7 @@ function faultsOf(part: RequestPart, issue: core.$ZodIssue, value: unknown): Fau
     );
   }
   const code = faultCode(issue, valueAt(value, issue.path));
-  return [{ pointer: pointerTo[part](issue.path), code }];
+  return [{ pointer: pointerTo[part](issue.path), code, ...suggestionOf(issue) }];
 }
 
 /** Of a union, what is wrong with the one option that the value was meant for, by its type and its fields. */
@@ -73,6 +73,11 @@ function faultCode(issue: core.$ZodIssue, found: unknown): FieldFault {
     default:
       return fieldFaultOf(issue.message);
   }
+}
+
+function suggestionOf(issue: core.$ZodIssue): Pick<FaultyField, 'suggestion'> {
+  const suggestion: unknown = issue.code === 'custom' ? issue.params?.suggestion : undefined;
+  return typeof suggestion === 'string' ? { suggestion } : {};
 }
 
 function valueAt(value: unknown, path: Path): unknown {

@@ -45,6 +45,7 @@ import * as answersOfRegistrations from './0100-0199/0147-answers-of-registratio
 import * as fillsRunTwice from './0100-0199/0148-fills-run-twice.ts';
 import * as wordsAtOnce from './0100-0199/0150-words-at-once.ts';
 import * as wordsOfPeople from './0100-0199/0151-words-of-people.ts';
+import * as formsOfAddresses from './0100-0199/0160-forms-of-addresses.ts';
 import * as wordsFoldedAlike from './0100-0199/0165-words-folded-alike.ts';
 import * as removedWebhooks from './0100-0199/0175-removed-webhooks.ts';
 
@@ -102,4 +103,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0151-words-of-people': wordsOfPeople,
   '0165-words-folded-alike': wordsFoldedAlike,
   '0175-removed-webhooks': removedWebhooks,
+  '0160-forms-of-addresses': formsOfAddresses,
 };

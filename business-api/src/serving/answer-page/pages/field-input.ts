@@ -2,6 +2,7 @@ import type { AnswerField } from '@countersign/contract/requests/applicant';
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { FieldValue } from '@countersign/domain/requests/answer-content';
 import { isLicence, isProfessional } from '../../../ground/evidence/scheme-roles.ts';
+import { faultSentence } from '../../../record/mail-content/fault-sentence.ts';
 import { addressParts, identifierParts, inputName, inputTexts, shapeOf } from '../answer-fields.ts';
 import { type Html, html } from '../html.ts';
 import type { PageTextKey, PageWords } from '../page-texts.ts';
@@ -16,12 +17,15 @@ export interface ShownField {
 export interface PageFault {
   readonly code: string;
   readonly limit?: number | undefined;
+  /** What could be entered instead. */
+  readonly suggestion?: string | undefined;
 }
 
-const types: Readonly<Record<string, string>> = {
-  'contact.email': 'email',
-  'contact.phone': 'tel',
-  'practice.phone': 'tel',
+// Not `email`, for which some browsers replace a domain in letters by what they take for its ASCII form: ß by ss.
+const keyboards: Readonly<Record<string, Html>> = {
+  'contact.email': html`type="text" inputmode="email" autocapitalize="none" spellcheck="false"`,
+  'contact.phone': html`type="tel"`,
+  'practice.phone': html`type="tel"`,
 };
 const required = new Set(['lines', 'city', 'countryCode', 'number']);
 
@@ -75,8 +79,8 @@ function single(field: AnswerField, text: string, id: string, described: Html): 
   const name = inputName(field.field, 'value');
   const label = html`<label for="${id}">${field.label}</label>`;
   if (field.choices === null) {
-    const type = types[field.field] ?? 'text';
-    return html`${label}<input id="${id}" name="${name}" type="${type}" value="${text}"${described}>`;
+    const keyboard = keyboards[field.field] ?? html`type="text"`;
+    return html`${label}<input id="${id}" name="${name}" ${keyboard} value="${text}"${described}>`;
   }
   const options = field.choices.map(
     ({ value, label: one }) =>
@@ -96,13 +100,17 @@ const faultTexts = [
 ] as const;
 
 /** What is wrong with an input, under it; the input is described by it. */
-export function faultLine({ say, tag }: PageWords, id: string, fault: PageFault | undefined) {
+export function faultLine(
+  { say, tag, language }: PageWords,
+  id: string,
+  fault: PageFault | undefined,
+) {
   if (fault === undefined) return undefined;
   const { code, limit } = fault;
   const text =
     code === 'too-long' && limit !== undefined
       ? say('fault.longer-than', { limit: limit.toLocaleString(tag) })
-      : say(faultKey(code));
+      : (faultSentence(fault, language) ?? say(faultKey(code)));
   return html`<p class="fault" id="${id}-fault" role="alert">${text}</p>`;
 }
 

@@ -1,6 +1,8 @@
 import type { Mail } from '@countersign/contract/mails';
-import { EmailAddress } from '@countersign/domain/registration/text';
+import { inLetters, readEmailAddress } from '@countersign/domain/contact/email-address';
+import { addressFaultText } from '../../../failures/address-fault-text.ts';
 import type { ActState } from '../../../queries/use-act.ts';
+import type { Translate } from '../../../translations/translate.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { OneLineForm } from './one-line-form.tsx';
 
@@ -18,14 +20,13 @@ interface RecipientFormProps {
 export function RecipientForm(props: RecipientFormProps) {
   const { mail, text, onType, state, onSend, onCancel } = props;
   const { t } = useTranslation();
-  const fault = faultOf(text, mail.recipient);
   const sending = state.kind === 'sending';
   return (
     <OneLineForm
       title={t('mails.correct.title')}
       label={t('mails.correct.label')}
       hint={t('mails.correct.hint')}
-      fault={fault && t(`mails.correct.${fault}`)}
+      fault={faultOf(t, text, mail.recipient)}
       text={text}
       onType={onType}
       sending={sending}
@@ -37,16 +38,17 @@ export function RecipientForm(props: RecipientFormProps) {
   );
 }
 
+// Not of the type `email`, for which some browsers replace `ß` in a domain by `ss`.
 const emailInput = {
-  type: 'email',
   inputMode: 'email',
   autoCapitalize: 'none',
   spellCheck: false,
   maxLength: 254,
 } as const;
 
-function faultOf(text: string, before: string): 'required' | 'malformed' | 'same' | undefined {
-  if (text.trim() === '') return 'required';
-  if (!EmailAddress.safeParse(text).success) return 'malformed';
-  return text.trim() === before ? 'same' : undefined;
+function faultOf(t: Translate, text: string, before: string): string | undefined {
+  if (text.trim() === '') return t('mails.correct.required');
+  const reading = readEmailAddress(text);
+  if (reading.fault !== undefined) return addressFaultText(t, text, t('mails.correct.malformed'));
+  return reading.address === inLetters(before) ? t('mails.correct.same') : undefined;
 }

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import styles from './settings.module.css';
 import type { SettingsDraft, SettingsFaults } from './settings-draft.ts';
+import { settingsFaultText } from './settings-fault-text.ts';
 
 interface MarketFieldsProps {
   readonly draft: SettingsDraft;
@@ -24,7 +25,7 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
         label={t(`settings.${name}`)}
         hint={t(`settings.hint.${name}`)}
         {...(props.note === undefined ? {} : { note: props.note })}
-        error={fault && t(`settings.fault.${fault}`)}
+        error={fault && settingsFaultText(t, fault, draft[name])}
       >
         {(control) => (
           <TextInput

@@ -1,5 +1,6 @@
 import { Checklist } from '@countersign/contract/evidence/checklist';
 import { MarketSettings } from '@countersign/contract/market-settings';
+import { readEmailAddress } from '@countersign/domain/contact/email-address';
 import { visibleTextFault } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { wholeChecklist } from './checklist-draft.ts';
@@ -73,14 +74,14 @@ export function settingsOf(
   const empty = (text: string) => (text.trim() === '' ? null : text.trim());
   const wanted = {
     staff: draft.staff.map(({ email, name, locale, escalations }) => ({
-      email: email.trim(),
+      email: readEmailAddress(email).address ?? email.trim(),
       name: empty(name),
       locale,
       escalations,
     })),
     targetHours: wholeNumber(draft.targetHours),
     undoSeconds: empty(draft.undoSeconds) === null ? null : wholeNumber(draft.undoSeconds),
-    replyTo: empty(draft.replyTo),
+    replyTo: empty(readEmailAddress(draft.replyTo).address ?? draft.replyTo),
     reminders: draft.reminders,
     secondPersonReverses: draft.secondPersonReverses,
     ...(draft.checklist === null ? {} : { checklist: draft.checklist }),
@@ -92,11 +93,13 @@ export function settingsOf(
     const one = email.toLowerCase();
     if (email === '') faults[`staff/${index}/email`] = 'required';
     else if (seen.has(one)) faults[`staff/${index}/email`] = 'duplicate';
+    else if (isFaulty(email)) faults[`staff/${index}/email`] = 'email';
     seen.add(one);
   });
   for (const [at, { name }] of wanted.staff.entries()) {
     if (name !== null && visibleTextFault(name) !== undefined) faults[`staff/${at}/name`] = 'name';
   }
+  if (wanted.replyTo !== null && isFaulty(wanted.replyTo)) faults.replyTo = 'email';
   for (const { path } of parsed.success ? [] : parsed.error.issues) {
     const place = path.join('/');
     const fault = faultAt(place);
@@ -113,6 +116,10 @@ function faultAt(place: string): SettingsFault {
   if (place === 'targetHours' || place === 'undoSeconds') return place;
   if (place === 'staff') return 'too-many';
   return place.endsWith('name') ? 'name' : 'email';
+}
+
+function isFaulty(email: string): boolean {
+  return readEmailAddress(email).fault !== undefined;
 }
 
 /** Digits only: a number field also accepts decimals and exponents. */

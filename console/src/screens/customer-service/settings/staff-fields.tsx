@@ -9,6 +9,7 @@ import { TextInput } from '../../../ui/text-control.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import styles from './settings.module.css';
 import type { SettingsFaults, StaffDraft } from './settings-draft.ts';
+import { settingsFaultText } from './settings-fault-text.ts';
 
 interface StaffFieldsProps {
   readonly staff: readonly StaffDraft[];
@@ -52,12 +53,12 @@ export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {
             <Field
               id={`staff-${row}`}
               label={t('settings.staff.email')}
-              error={emailFault && t(`settings.fault.${emailFault}`)}
+              error={emailFault && settingsFaultText(t, emailFault, email)}
             >
               {(control) => (
                 <TextInput
                   {...control}
-                  type="email"
+                  inputMode="email"
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}

@@ -101,7 +101,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0148-fills-run-twice': fillsRunTwice,
   '0150-words-at-once': wordsAtOnce,
   '0151-words-of-people': wordsOfPeople,
+  '0160-forms-of-addresses': formsOfAddresses,
   '0165-words-folded-alike': wordsFoldedAlike,
   '0175-removed-webhooks': removedWebhooks,
-  '0160-forms-of-addresses': formsOfAddresses,
 };

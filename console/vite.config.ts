@@ -1,6 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { translationLanguages } from '@countersign/domain/locale/languages';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
@@ -27,8 +25,6 @@ export default defineConfig({
   plugins: [
     withoutDescriptions(),
     react(),
-    // React Aria carries thirty languages otherwise.
-    { ...optimizeLocales.vite({ locales: [...translationLanguages] }), enforce: 'pre' as const },
     preload([firstScreen], reactPackages),
     staticWords(),
     pageScript(absolute(entryModules.pageScript), pageFiles),

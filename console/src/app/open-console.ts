@@ -16,6 +16,7 @@ import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
+import { isOnDialogEntry } from '../ui/open-dialogs.ts';
 import { connectionOf } from './connection-of.ts';
 import { createLoginLinks } from './create-login-links.ts';
 import { firstStep } from './first-step.ts';
@@ -89,7 +90,7 @@ export function openConsole({
     leave: (address, how) => {
       // After a sign-out nothing is stored.
       if ('claims' in session.getState()) storeScroll(storage, placeHere(), window.scrollY);
-      window.location[how](address);
+      window.location[isOnDialogEntry() ? 'replace' : how](address);
     },
     reload: () => window.location.reload(),
     callbackPath: paths.loginCallback,

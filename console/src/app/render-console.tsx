@@ -8,7 +8,9 @@ import type { ConfigurationFault } from '../configuration.ts';
 import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
+import { watchDialogEntry } from '../ui/open-dialogs.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { DialogEntry } from './dialog-entry.tsx';
 import { installServiceWorkerWhenQuiet } from './install-service-worker-when-quiet.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { primeRegistration } from './prime-registration.ts';
@@ -35,17 +37,20 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   // Where the response has come before the scripts, placeholders would only delay what they stand for.
   const hasCome = await Promise.race([registration ?? queue, soon()]);
   if (!hasCome) prepareFormats(toBcp47(locale));
+  watchDialogEntry();
   const root = createRoot(rootElement());
   // In slices, so that a phone answers touches in between.
   startTransition(() =>
     root.render(
       <StrictMode>
         <BrowserRouter>
-          <Providers opened={opened} translations={translations} queryClient={queryClient}>
-            <CrashBoundary>
-              <ConsoleRoutes finished={opened.finished} />
-            </CrashBoundary>
-          </Providers>
+          <DialogEntry>
+            <Providers opened={opened} translations={translations} queryClient={queryClient}>
+              <CrashBoundary>
+                <ConsoleRoutes finished={opened.finished} />
+              </CrashBoundary>
+            </Providers>
+          </DialogEntry>
         </BrowserRouter>
       </StrictMode>,
     ),

@@ -21,18 +21,10 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId();
   const questionId = useId();
   const cancelButton = useRef<HTMLButtonElement>(null);
-  // The dialog's content mounts a moment later than this component: the overlay is a portal.
   const { isOpen, onAnswer } = props;
   useEffect(() => {
     if (isOpen) cancelButton.current?.focus();
   }, [isOpen]);
-  // Back leaves the page that the question is about: confirmed there, the act and its result would be out of sight.
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const cancel = () => onAnswer(false);
-    window.addEventListener('popstate', cancel);
-    return () => window.removeEventListener('popstate', cancel);
-  }, [isOpen, onAnswer]);
   const confirm = () => props.mayConfirm?.() !== false && onAnswer(true);
   const byKey = (event: KeyboardEvent) => {
     // A key that is held down, from the form's submit on, must not confirm as well.

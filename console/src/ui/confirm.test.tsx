@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import './tokens.css';
 import { Button } from './button.tsx';
 import { ConfirmProvider, type ConfirmQuestion, useConfirm } from './confirm.tsx';
+import { isOnDialogEntry } from './open-dialogs.ts';
 
 const defaults = { confirmLabel: 'OK', cancelLabel: 'Cancel' };
 const question = { title: 'Reject T-1', question: 'The applicant will be told.' };
@@ -54,11 +55,17 @@ test.each(['{Enter}', '{Escape}'])('[S2.10] %s at once is no', async (key) => {
   expect(answers).toEqual([false]);
 });
 
-test('[S2.10] Back means no: its page is not the one that was asked about', async () => {
+test('[S2.10] Back means no, and stays on the page', async () => {
   const { dialog, answers } = await ask();
-  window.dispatchEvent(new PopStateEvent('popstate'));
+  await vi.waitFor(() => expect(isOnDialogEntry()).toBe(true));
+  const heard = vi.fn();
+  window.addEventListener('popstate', heard);
+  window.history.back();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(answers).toEqual([false]);
+  expect(isOnDialogEntry()).toBe(false);
+  expect(heard).not.toHaveBeenCalled();
+  window.removeEventListener('popstate', heard);
 });
 
 test('[S2.10] the dialog ends with what asked: there is nothing left to confirm', async () => {
@@ -107,8 +114,7 @@ test('[S2.10] keeps the focus inside', async () => {
 
 test('[S2.10] [S9.2] is small and takes 200 ms', async () => {
   const { dialog } = await ask();
-  const modal = dialog.element().parentElement;
-  if (modal === null) throw new Error('The dialog is in no modal');
+  const modal = dialog.element();
   expect(getComputedStyle(modal).transitionDuration).toBe('0.2s');
   expect(modal.getBoundingClientRect().width).toBeLessThanOrEqual(416);
 });

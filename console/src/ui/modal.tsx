@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import styles from './modal.module.css';
+import { noteOpenDialog } from './open-dialogs.ts';
 
 interface ModalProps {
   readonly isOpen: boolean;
-  /** Called on Esc, and on a click outside if `dismissable`. */
+  /** Called on Esc and Back, and on a click outside if `dismissable`. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Id of the heading inside that names it. */
@@ -18,10 +25,19 @@ interface ModalProps {
 }
 
 /**
- * A dialog over the page: keeps the focus inside and returns it at the end. Large, so import it
- * only from parts that load on demand. Use native buttons inside: React Aria's need inline styles.
+ * A dialog over the page. The browser's own: of several, the one that opened last is on top, and everything
+ * else cannot be used until it is closed.
  */
-export function Modal({
+export function Modal(props: ModalProps) {
+  const { isOpen } = props;
+  // Stays until it has left the screen.
+  const [isShown, setShown] = useState(isOpen);
+  if (isOpen && !isShown) setShown(true);
+  if (!isShown) return null;
+  return createPortal(<ShownModal {...props} onGone={() => setShown(false)} />, document.body);
+}
+
+function ShownModal({
   isOpen,
   onClose,
   children,
@@ -30,27 +46,74 @@ export function Modal({
   role = 'dialog',
   size = 'modal',
   dismissable = false,
-}: ModalProps) {
+  onGone,
+}: ModalProps & { readonly onGone: () => void }) {
+  const place = useRef<HTMLDialogElement>(null);
+  const act = useRef({ onClose, onGone });
+  useEffect(() => {
+    act.current = { onClose, onGone };
+  });
+  useLayoutEffect(() => {
+    const dialog = place.current;
+    if (!isOpen || dialog === null) return undefined;
+    return noteOpenDialog(dialog, () => act.current.onClose());
+  }, [isOpen]);
+  useEffect(() => {
+    if (isOpen) return undefined;
+    let opensAgain = false;
+    const leaving = place.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    void Promise.allSettled(leaving).then(() => {
+      if (!opensAgain) act.current.onGone();
+    });
+    return () => {
+      opensAgain = true;
+    };
+  }, [isOpen]);
+  // Where the pointer went down: a text selected beyond the edge is no click outside.
+  const pressed = useRef<EventTarget>(null);
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable={dismissable}
-      className={styles.overlay ?? ''}
+    <dialog
+      ref={place}
+      className={styles.modal}
       data-size={size}
+      role={role}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      inert={!isOpen}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser lets no page refuse Esc twice.
+      onClose={({ currentTarget }) => isOpen && !currentTarget.open && onClose()}
+      onKeyDown={keepFocusInside}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        const isOutside = target === currentTarget && pressed.current === currentTarget;
+        if (dismissable && isOutside) onClose();
+      }}
     >
-      <AriaModal className={styles.modal ?? ''} data-size={size}>
-        <Dialog
-          className={styles.dialog ?? ''}
-          role={role}
-          aria-labelledby={labelledBy}
-          {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-        >
-          {children}
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+      <div className={styles.inside}>{children}</div>
+    </dialog>
   );
+}
+
+const operable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
+
+/** The browser would leave for its own toolbar after the last control. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(operable)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
+  );
+  const [first, last] = [controls[0], controls.at(-1)];
+  const { activeElement } = document;
+  const isFirst = activeElement === first || activeElement === event.currentTarget;
+  const next = event.shiftKey ? isFirst && last : activeElement === last && first;
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

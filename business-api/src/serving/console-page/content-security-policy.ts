@@ -1,11 +1,5 @@
 import type { InlineHashes } from './inline-hashes.ts';
 
-/**
- * The hash of the style element that React Aria adds to the page, for elements that can be pressed. A
- * test compares it with the installed version.
- */
-export const reactAriaStyleHash = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';
-
 export interface PolicyOrigins {
   /** Public address of the console. */
   readonly consoleUrl: string;
@@ -46,7 +40,7 @@ export function contentSecurityPolicy({
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...quoted(inline.scripts)].join(' '),
-    ["style-src 'self'", ...quoted([reactAriaStyleHash, ...inline.styles])].join(' '),
+    ["style-src 'self'", ...quoted(inline.styles)].join(' '),
     ['img-src', "'self'", 'data:', ...blobs, ...images].join(' '),
     ...frames.map((blob) => `frame-src ${blob}`),
     "font-src 'self'",

@@ -175,7 +175,7 @@ test('[S9.1] the keys are listed, and can be turned off and on again', async () 
   await screen.getByLabelText('Single-key shortcuts are on').click();
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  (document.activeElement as HTMLElement).blur(); // the button, as React Aria gave it back
+  (document.activeElement as HTMLElement).blur(); // the button, which has the focus back
   await userEvent.keyboard('j');
   await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toHaveFocus();
 });

@@ -26,7 +26,7 @@ export function OpenPalette() {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isPaletteKey(event)) return;
       // Another dialog waits for its answer.
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       setAsked(true);
       setOpen(true);

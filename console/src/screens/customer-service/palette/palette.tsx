@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { isComposing } from '../../../ui/is-composing.ts';
@@ -21,6 +21,9 @@ export function Palette({ titleId, acts, onDone }: PaletteProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Opened by a key, for typing.
+  useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const found = useFoundEntries(text);
@@ -57,8 +60,7 @@ export function Palette({ titleId, acts, onDone }: PaletteProps) {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={active && optionId(listId, active)}
-        // A dialog's first field, opened by a key for typing.
-        autoFocus
+        ref={field}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -102,7 +102,7 @@ export function SavedViewEntry({ view, search, onOpen, pending, onChange }: Save
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
               // The dialog stays open.
-              event.stopPropagation();
+              event.preventDefault();
               if (!isComposing(event.nativeEvent)) endRenaming();
             }}
           />

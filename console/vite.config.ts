@@ -24,7 +24,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     withoutDescriptions(),
-    react(),
+    react({ jsxImportSource: '#jsx' }),
     preload([firstScreen], reactPackages),
     staticWords(),
     pageScript(absolute(entryModules.pageScript), pageFiles),

@@ -152,5 +152,7 @@ function Counted({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  return t(`customerService.bulk.undo.${of}`, { count, shown: formats.number(count) });
+  return (
+    <span>{t(`customerService.bulk.undo.${of}`, { count, shown: formats.number(count) })}</span>
+  );
 }

@@ -11,8 +11,6 @@ export function SearchCorrected({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  return t('customerService.corrected', {
-    search,
-    words: formats.list(words.map((word) => t('customerService.correctedWord', { word }))),
-  });
+  const corrected = formats.list(words.map((word) => t('customerService.correctedWord', { word })));
+  return <span>{t('customerService.corrected', { search, words: corrected })}</span>;
 }

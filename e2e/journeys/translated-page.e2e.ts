@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import askingTexts from '../../console/src/asking/texts/en.json' with { type: 'json' };
+import { signInAtProvider } from '../support/accounts.ts';
+import { sampleApplicationOf } from '../support/applications.ts';
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import { mailLink } from '../support/links.ts';
+import { submitMany } from '../support/many.ts';
+import { translatedWords, translatePages } from '../support/page-translator.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
+const crash = (page: Page) => page.getByRole('heading', { name: en('crash.title') });
+
+test.beforeEach(({ page }) => translatePages(page));
+test.afterEach(({ page }) => expect(crash(page)).toHaveCount(0));
+
+test('[S8.2] a translated page: from the mail link to the approval and its undo', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await signInAtProvider(page, 'administrator');
+  await expect(translatedWords(page)).toBeVisible();
+  await confirmDecision(page, 'approve');
+  await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
+  await page.getByRole('button', { name: en('decision.undo.button'), exact: true }).click();
+  await expect(page.getByText(en('decision.undo.doneTitle'), { exact: true })).toBeVisible();
+});
+
+test('[S4.2] a translated page: a rejection, and a lapse in between', async ({ page, stack }) => {
+  const ticket = await stack.intake.submit('US');
+  await page.clock.install();
+  await signedIn(page, stack, 'administrator');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await chooseReasons(page, ['L02']);
+  await confirmDecision(page, 'reject');
+  await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
+  await page.clock.fastForward('01:05:00');
+  const lapse = page.getByRole('alertdialog', { name: en('signIn.lapsedTitle') });
+  await lapse.getByRole('button', { name: en('signIn.no'), exact: true }).click();
+  await expect(page.getByText(en('signIn.lapsedNotice'))).toBeVisible();
+});
+
+test('a translated page: the applicant is asked', async ({ page, stack }) => {
+  const ticket = await stack.intake.submit('US', {
+    practice: {
+      ...sampleApplicationOf('US', crypto.randomUUID().slice(0, 8)).practice,
+      identifiers: [{ scheme: 'us-npi', value: '1234567890' }],
+    },
+  });
+  await signedIn(page, stack, 'administrator');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+  await press(askingTexts.open);
+  await page
+    .getByRole('button', { name: askingTexts.add.replace('{{point}}', '') })
+    .filter({ hasText: en('identifiers.us-npi') })
+    .click();
+  await press(askingTexts.send);
+  await expect(page.getByRole('heading', { name: askingTexts.waiting.title })).toBeVisible();
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('a translated page: decisions in the list, settings, appearance and sign-out', async ({
+    page,
+    stack,
+  }) => {
+    const ticket = await stack.intake.submit('US');
+    await submitMany(stack, 'GB', 3);
+    await signedIn(page, stack, 'administrator');
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=GB`);
+    await expect(translatedWords(page)).toBeVisible();
+    const bulk = (key: string) => en(`customerService.bulk.${key}`, { shown: '3' });
+    await page.getByRole('checkbox', { name: bulk('markPage') }).check();
+    await page.getByRole('button', { name: en('customerService.approve') }).click();
+    await page.getByRole('button', { name: bulk('ask.approve_other') }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(page.locator('[data-outcome="approved"] summary')).toContainText('3');
+    await page.goto(`${stack.consoleUrl}/customerService`);
+    await page.getByRole('searchbox').fill(ticket.practice);
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await page.locator('[data-row]').click();
+    await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+    await confirmDecision(page, 'approve');
+    await expect(page.getByText(en('decision.undo.title'))).toBeVisible();
+    await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=US`);
+    const hours = page.getByLabel(en('settings.targetHours'));
+    await hours.fill('38');
+    await page.getByRole('button', { name: en('settings.save'), exact: true }).click();
+    await expect(page.getByText(en('settings.saved'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: en('frame.settings') }).click();
+    await page.getByRole('button', { name: en('frame.signOut') }).click();
+    await expect(page.getByRole('heading', { name: en('signedOut.title') })).toBeVisible();
+  });
+});

@@ -204,3 +204,19 @@ test('[S4.3][S8.1] a revocation that fails is only logged', async ({ page, stack
     .toContain(line);
   expect(logged.join('\n')).not.toMatch(/eyJ/);
 });
+
+test('[S2.3] a provider whose clock is two minutes ahead: the clock is said to be why', async ({
+  page,
+  stack,
+}) => {
+  await stack.restartIdentity({ behindMs: -120_000 });
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByRole('alert')).toContainText(textOf('en', 'signIn.failures.clock'));
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await stack.restartIdentity();
+  await page.getByRole('button', { name: textOf('en', 'home.signInAgain') }).click();
+  await expect(
+    page.getByRole('heading', { name: textOf('en', 'customerService.heading') }),
+  ).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
+import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
 import { outdatedConsole } from './outdated-console.ts';
@@ -47,6 +48,7 @@ export async function request(
     signal,
   );
   outdatedConsole.learn(response.headers);
+  serverClock.learn(response.headers);
   if (needsToken && response.status === 401) {
     const challenge = response.headers.get('www-authenticate') ?? '';
     const maxAge = /max_age="?(\d+)/.exec(challenge)?.[1];

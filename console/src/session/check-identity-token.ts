@@ -3,6 +3,17 @@ import { SignInError } from './sign-in-error.ts';
 /** How far ahead of this clock a token may have been issued. */
 const maxIssuedAheadSeconds = 300;
 
+/** How far ahead of its own clock the API takes a token's issue. */
+const apiToleranceSeconds = 60;
+
+/** Whether the API must find a token not valid yet: its clock and the provider's differ. */
+export function isOfTheFuture(idToken: string, apiNowMs: number): boolean {
+  const [, payload] = idToken.split('.');
+  if (payload === undefined) return false;
+  const { iat } = decode(payload);
+  return typeof iat === 'number' && iat > apiNowMs / 1000 + apiToleranceSeconds;
+}
+
 interface Checked {
   readonly idToken: string;
   readonly accessToken: string;

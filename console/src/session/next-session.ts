@@ -18,7 +18,13 @@ export type SessionEvent =
   | { readonly kind: 'lapse-noticed' }
   | { readonly kind: 'token-needed'; readonly maxAgeSeconds?: number | undefined }
   | { readonly kind: 'question-declined' }
-  | { readonly kind: 'sign-in-failed'; readonly reason: SignInFailure; readonly detail?: string }
+  | {
+      readonly kind: 'sign-in-failed';
+      readonly reason: SignInFailure;
+      readonly detail?: string;
+      /** The session that it began cannot be used. */
+      readonly ended?: boolean;
+    }
   | { readonly kind: 'signed-out' };
 
 /** S4: the next state. Pure; returns the same object if nothing changed. */
@@ -64,9 +70,9 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         ? { ...state, prompt: 'declined' }
         : withNeed(state, undefined);
     case 'sign-in-failed': {
-      const { kind: _, ...why } = event;
+      const { kind: _, ended = false, ...why } = event;
       // The page stays, with what was typed: the way to the provider could not begin.
-      if (state.kind === 'lapsed' || state.kind === 'signed-in') {
+      if (!ended && (state.kind === 'lapsed' || state.kind === 'signed-in')) {
         const closed = nextSession(state, { kind: 'question-declined' });
         return 'claims' in closed ? { ...closed, signInFailure: event.reason } : closed;
       }

@@ -35,6 +35,19 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(left).toEqual([{ address: 'https://id.example/authorize?state=s1', how: 'replace' }]);
   });
 
+  test('[S2.3] a token that the API must find not valid yet ends as a wrong clock', async () => {
+    const made = sessionForTests();
+    const iat = Date.now() / 1000 + 120;
+    made.provider.tokens = { ...someTokens, idToken: `h.${btoa(JSON.stringify({ iat }))}.s` };
+    made.session.start();
+    await made.session.signIn({ automatic: true });
+    await made.session.finishSignIn(callback);
+    expect(made.session.getState().kind).toBe('signed-in');
+    made.session.noteTokenNeeded();
+    expect(made.session.getState()).toEqual({ kind: 'failed', reason: 'clock', detail: 'iat' });
+    expect(made.session.readToken()).toEqual({ kind: 'none' });
+  });
+
   test('[S1.3] one authorization and one token request are sent', async () => {
     const { session, asked } = sessionForTests();
     session.start();

@@ -1,4 +1,6 @@
+import { serverClock } from '../clock/server-clock.ts';
 import { beginSignIn, type SignInOptions } from './begin-sign-in.ts';
+import { isOfTheFuture } from './check-identity-token.ts';
 import { checkReturnPath } from './check-return-path.ts';
 import { removeDraftsOfOthers } from './draft-key.ts';
 import { lapseWarningMs } from './lapse-warning-ms.ts';
@@ -61,13 +63,16 @@ export function createSession(parts: SessionParts): Session {
     for (const listener of listeners) listener();
   };
 
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, ended = false) => {
     const known = error instanceof SignInError ? error : new SignInError('unexpected');
     const { reason, detail } = known;
     parts.log('sign-in-failed', { reason, detail });
-    dispatch({ kind: 'sign-in-failed', reason, ...(detail === undefined ? {} : { detail }) });
+    const why = { reason, ...(detail === undefined ? {} : { detail }) };
+    dispatch({ kind: 'sign-in-failed', ...why, ended });
   };
 
+  const isTooEarly = ({ idToken }: StoredSession) =>
+    isOfTheFuture(idToken, serverClock.nowMs(now()));
   const hasLapsed = () => stored !== undefined && now() >= stored.expiresAtMs;
   const checkToken = () => {
     if (hasLapsed()) followPlace();
@@ -281,7 +286,15 @@ export function createSession(parts: SessionParts): Session {
     noteTokenNeeded: (maxAgeSeconds) => {
       const refused = stored;
       followPlace();
-      if (stored === refused && !isReplaced) dispatch({ kind: 'token-needed', maxAgeSeconds });
+      if (stored !== refused || isReplaced) return;
+      const isUnusable =
+        refused !== undefined && maxAgeSeconds === undefined && !hasLapsed() && isTooEarly(refused);
+      if (!isUnusable) return dispatch({ kind: 'token-needed', maxAgeSeconds });
+      // Another sign-in would give such a token too.
+      clearTimeout(lapseTimer);
+      stored = undefined;
+      place.remove();
+      fail(new SignInError('clock', 'iat'), true);
     },
     checkToken,
     readToken: () => {

@@ -1,3 +1,4 @@
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,6 +24,33 @@ test('[S8.2] offline and its end are shown at once, and typed text stays', async
   await expect(page.getByText(textOf('en', 'frame.online'))).toBeVisible({ timeout: 1000 });
   await expect(page.getByText(textOf('en', 'frame.offline'))).toBeHidden();
   await expect(message).toHaveValue('The licence could not be found.');
+});
+
+test('[S8.2] a proxy’s 503 is a service that is unavailable, with its wait; typed text stays', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await signedIn(page, stack, 'administrator');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await chooseReasons(page, ['L02']);
+  const message = page.getByLabel(textOf('en', 'decision.message'));
+  await message.fill('The licence could not be found.');
+  const api = '**/api/**';
+  await page.route(api, (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '30' }, body: '<html>' }),
+  );
+  await confirmDecision(page, 'reject');
+  const failed = page.getByRole('alert').filter({ hasText: textOf('en', 'decision.notRecorded') });
+  await expect(failed).toContainText(
+    textOf('en', 'failures.problems.temporarily-unavailable.title'),
+  );
+  await expect(failed).toContainText(textOf('en', 'failures.waitSeconds_other', { count: '30' }));
+  await expect(failed).toContainText(textOf('en', 'failures.reference', { id: 'HTTP 503' }));
+  await expect(message).toHaveValue('The licence could not be found.');
+  await page.unroute(api);
+  await confirmDecision(page, 'reject');
+  await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
 });
 
 test.describe('in French', () => {

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { failureMessage } from './failure-message.ts';
 import styles from './failure-screen.module.css';
+import { RetryButton } from './retry-button.tsx';
 
 interface FailureScreenProps {
   readonly failure: CallFailure;
@@ -44,9 +45,7 @@ export function FailureScreen(props: FailureScreenProps) {
       </div>
       <div className={styles.actions}>
         {words.retry && (
-          <Button variant="primary" pending={retrying} onClick={onRetry}>
-            {t('decision.tryAgain')}
-          </Button>
+          <RetryButton variant="primary" failure={failure} retrying={retrying} onRetry={onRetry} />
         )}
         {words.otherAccount && (
           <Button variant="primary" onClick={signInAsOtherAccount}>

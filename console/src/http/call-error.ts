@@ -20,6 +20,11 @@ export class CallError extends Error {
   }
 }
 
+/** The seconds that the response asks to wait before the next attempt; undefined if it names none. */
+export function waitOf(failure: CallFailure): number | undefined {
+  return failure.kind === 'problem' ? failure.problem.retryAfterSeconds : undefined;
+}
+
 /** The failure of a call's rejection; throws any other error, which is a bug. */
 export function failureOf(error: unknown): CallFailure {
   if (error instanceof CallError) return error.failure;

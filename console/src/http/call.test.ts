@@ -97,6 +97,39 @@ test('[S8.2] a response outside the contract is unreadable, with what can be quo
   });
 });
 
+test.each([
+  ['no wait', {}, undefined],
+  ['a wait in seconds', { 'retry-after': '120' }, 120],
+  [
+    'a wait until a time',
+    { 'retry-after': 'Fri, 20 Nov 2099 09:01:00 GMT', date: 'Fri, 20 Nov 2099 09:00:00 GMT' },
+    60,
+  ],
+])('[S8.2] a proxy’s 503 with %s is a service that is unavailable', async (_, headers, wait) => {
+  const { connection } = connectionWith(
+    async () => new Response('<html>', { status: 503, headers }),
+  );
+  const failure = await callInFull(connection, listRegistrations).catch((error) => error.failure);
+  expect(failure.problem).toMatchObject({
+    code: 'temporarily-unavailable',
+    status: 503,
+    requestId: 'HTTP 503',
+  });
+  const seconds = failure.problem.retryAfterSeconds;
+  if (wait === undefined) expect(seconds).toBeUndefined();
+  else expect(Math.abs(seconds - wait)).toBeLessThan(3);
+  serverClock.learn(new Headers({ date: new Date().toUTCString() }));
+});
+
+test('[S8.2] the API’s own 503 has the wait of its header and its own reference', async () => {
+  const busy = { ...problem, status: 503, code: 'temporarily-unavailable' };
+  const headers = { 'retry-after': '30' };
+  const { connection } = connectionWith(async () => Response.json(busy, { status: 503, headers }));
+  await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({
+    failure: { kind: 'problem', problem: { requestId: 'r-1', retryAfterSeconds: 30 } },
+  });
+});
+
 test('[S8.2] no response is unreachable', async () => {
   const { connection } = connectionWith(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({

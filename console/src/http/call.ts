@@ -71,15 +71,34 @@ export function parseResponse<E extends Endpoint>(
 }
 
 /** The failure in an unusable response. */
-export function failureIn(response: WholeResponse): CallError {
-  if (response.status >= 400) {
-    const problem = Problem.safeParse(response.body);
-    if (problem.success) return new CallError({ kind: 'problem', problem: problem.data });
+export function failureIn({ status, headers, body }: WholeResponse): CallError {
+  const requestId = headers.get('x-request-id') ?? undefined;
+  const parsed = status >= 400 ? Problem.safeParse(body).data : undefined;
+  const problem = parsed ?? (status === 503 ? unavailable(requestId) : undefined);
+  if (problem !== undefined) {
+    const retryAfterSeconds = problem.retryAfterSeconds ?? waitIn(headers);
+    const told = retryAfterSeconds === undefined ? problem : { ...problem, retryAfterSeconds };
+    return new CallError({ kind: 'problem', problem: told });
   }
-  const requestId = response.headers.get('x-request-id') ?? undefined;
   return new CallError({
     kind: 'unreadable',
-    status: response.status,
+    status,
     ...(requestId === undefined ? {} : { requestId }),
   });
+}
+
+/** A proxy's page says no more than the status: what the API itself would say. */
+function unavailable(requestId = 'HTTP 503'): Problem {
+  const code = 'temporarily-unavailable';
+  return { type: 'about:blank', title: code, status: 503, code, requestId };
+}
+
+/** Retry-After in seconds: a number of them, or a date by the server's clock. */
+function waitIn(headers: Headers): number | undefined {
+  const given = headers.get('retry-after');
+  if (given === null) return undefined;
+  const seconds = /^\d+$/.test(given)
+    ? Number(given)
+    : Math.ceil((Date.parse(given) - serverClock.nowMs()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

@@ -2,7 +2,7 @@ import type { Channel } from '@countersign/contract/channel';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { queryOptions } from '@tanstack/react-query';
-import { CallError } from '../http/call-error.ts';
+import { CallError, waitOf } from '../http/call-error.ts';
 import type { FullCall } from '../http/use-call.ts';
 
 // Data does not change while a person is typing: only a reload, a decision or the person's own
@@ -38,11 +38,12 @@ export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy
   });
 }
 
-/** Whether the connection or the server failed for now; any other failure would repeat. */
+/** Whether the connection or the server failed for now; any other failure would repeat, and so would one before its wait. */
 export function isWorthRetrying(error: Error): boolean {
   if (!(error instanceof CallError)) return false;
   const { failure } = error;
   return (
-    failure.kind === 'unreachable' || (failure.kind === 'problem' && failure.problem.status === 503)
+    failure.kind === 'unreachable' ||
+    (failure.kind === 'problem' && failure.problem.status === 503 && waitOf(failure) === undefined)
   );
 }

@@ -29,6 +29,15 @@ test('[S8.2] says when to try again after too many requests', () => {
   expect(next('en')).toBe('Wait a minute and try again.');
 });
 
+test('[S8.2] a service that is busy says when to try again, and its reference', () => {
+  const problem = { ...limited(90), status: 503, code: 'temporarily-unavailable' } as const;
+  expect(failureText(translations('en'), { kind: 'problem', problem })).toEqual({
+    title: 'The service is temporarily unavailable',
+    next: 'Wait 2 minutes, then try again. Your work is saved.',
+    reference: 'Reference: r-1',
+  });
+});
+
 test('[S8.2] an unreadable response has the reference that its text asks for', () => {
   const t = translations('en');
   const words = failureText(t, { kind: 'unreadable', status: 200, requestId: 'r-7' });

@@ -23,9 +23,9 @@ export function failureText(t: Translate, failure: Failure): FailureText {
     return {
       title: t(`failures.problems.${code}.title`),
       next:
-        code === 'too-many-requests' && retryAfterSeconds !== undefined
-          ? waitText(t, retryAfterSeconds)
-          : fieldTexts(t, errors) || t(`failures.problems.${code}.next`),
+        retryAfterSeconds === undefined
+          ? fieldTexts(t, errors) || t(`failures.problems.${code}.next`)
+          : waitText(t, retryAfterSeconds),
       reference: t('failures.reference', { id: requestId }),
     };
   }
@@ -55,6 +55,6 @@ function fieldTexts(t: Translate, errors: NonNullable<Problem['errors']>): strin
 /** When to try again: an earlier attempt would be refused too. */
 function waitText(t: Translate, seconds: number): string {
   return seconds < 60
-    ? t('failures.waitSeconds', { count: seconds })
+    ? t('failures.waitSeconds', { count: Math.max(1, seconds) })
     : t('failures.waitMinutes', { count: Math.ceil(seconds / 60) });
 }

@@ -27,7 +27,7 @@ export function Button({
       type={pending ? 'button' : type}
       className={buttonClass(variant, wide)}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       onClick={pending ? undefined : onClick}
     >
       {pending && <span className={styles.spinner} aria-hidden="true" />}

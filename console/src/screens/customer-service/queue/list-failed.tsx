@@ -1,7 +1,7 @@
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { RetryButton } from '../../../failures/retry-button.tsx';
 import type { CallFailure } from '../../../http/call-error.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** The list of the split view could not be read. */
@@ -18,11 +18,10 @@ export function ListFailed({
     <Notice
       tone="error"
       title={words.title}
-      actions={
-        words.retry ? <Button onClick={onRetry}>{t('decision.tryAgain')}</Button> : undefined
-      }
+      actions={words.retry ? <RetryButton failure={failure} onRetry={onRetry} /> : undefined}
     >
-      {words.next}
+      <p>{words.next}</p>
+      {words.reference !== undefined && <p>{words.reference}</p>}
     </Notice>
   );
 }

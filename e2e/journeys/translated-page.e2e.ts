@@ -80,7 +80,7 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: en('customerService.approve') }).click();
     await page.getByRole('button', { name: bulk('ask.approve_other') }).click();
     await page.getByRole('alertdialog').getByRole('button').last().click();
-    await expect(page.locator('[data-outcome="approved"] summary')).toContainText('3');
+    await expect(page.locator('[data-outcome="decided"] summary')).toContainText('3');
     await page.goto(`${stack.consoleUrl}/customerService`);
     await page.getByRole('searchbox').fill(ticket.practice);
     await expect(page.locator('[data-row]')).toHaveCount(1);

@@ -8,13 +8,16 @@ import { createWorkbook } from './write-workbook.ts';
 function cellsOf(sheet: Uint8Array | undefined): string[] {
   const xml = strFromU8(sheet ?? new Uint8Array());
   const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
-  return [...xml.matchAll(/<c s="1" t="inlineStr"><is><t xml:space="preserve">([^<]*)<\/t>/g)].map(
-    ([, text = '']) =>
-      text
-        .replace(/&(amp|lt|gt);/g, (_, name: string) => names[name] ?? '')
-        .replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
-          String.fromCharCode(Number.parseInt(code, 16)),
-        ),
+  return [
+    ...xml.matchAll(
+      /<c r="[A-Z]+\d+" s="1" t="inlineStr"><is><t xml:space="preserve">([^<]*)<\/t>/g,
+    ),
+  ].map(([, text = '']) =>
+    text
+      .replace(/&(amp|lt|gt);/g, (_, name: string) => names[name] ?? '')
+      .replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
   );
 }
 
@@ -65,5 +68,6 @@ test('rows beyond a million go to a second sheet, with the header', () => {
   }
   const only = unzipSync(bytes, { filter: ({ name }) => !name.endsWith('sheet1.xml') });
   expect(cellsOf(only['xl/worksheets/sheet2.xml'])).toEqual(['key', 'last']);
+  expect(strFromU8(only['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).toContain('<c r="A2"');
   expect(strFromU8(only['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="2"');
 });

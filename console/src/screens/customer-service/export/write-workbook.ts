@@ -45,7 +45,7 @@ export function createWorkbook(onPart: (part: Uint8Array<ArrayBuffer>) => void):
     sheets += 1;
     rowsInSheet = 0;
     const opened = begin(`xl/worksheets/sheet${sheets}.xml`);
-    opened.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>${rowXml(header ?? [])}`));
+    opened.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>${rowXml(header ?? [], 1)}`));
     sheet = opened;
     return opened;
   }
@@ -56,7 +56,7 @@ export function createWorkbook(onPart: (part: Uint8Array<ArrayBuffer>) => void):
       for (let from = 0; from < rows.length; ) {
         const opened = openSheet();
         const some = rows.slice(from, from + rowsOfSheet - rowsInSheet);
-        opened.push(strToU8(some.map(rowXml).join('')));
+        opened.push(strToU8(some.map((row, at) => rowXml(row, rowsInSheet + at + 2)).join('')));
         rowsInSheet += some.length;
         from += some.length;
       }
@@ -70,12 +70,20 @@ export function createWorkbook(onPart: (part: Uint8Array<ArrayBuffer>) => void):
   };
 }
 
-function rowXml(cells: Row): string {
-  return `<row>${cells.map(cellXml).join('')}</row>`;
+/** Numbered, since not every spreadsheet counts. */
+function rowXml(cells: Row, number: number): string {
+  const written = cells.map((text, at) => cellXml(text, `${columnName(at)}${number}`));
+  return `<row r="${number}">${written.join('')}</row>`;
 }
 
-function cellXml(text: string): string {
-  return `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+/** A to Z, then AA. */
+function columnName(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : `${columnName(Math.floor(at / 26) - 1)}${letter}`;
+}
+
+function cellXml(text: string, place: string): string {
+  return `<c r="${place}" s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

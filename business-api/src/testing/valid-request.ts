@@ -65,7 +65,7 @@ export function validRequest(
     correctField: [
       'POST',
       `${path}/corrections`,
-      { version: 9, change: { field: 'practice.phone', value: '+33 1' }, note: 'x' },
+      { version: 9, change: { field: 'practice.phone', value: '+33 1 55 55 01 42' }, note: 'x' },
     ],
     readRequests: ['GET', `${path}/requests`],
     printRequest: ['GET', `${path}/requests/letter`],
@@ -79,7 +79,11 @@ export function validRequest(
     openAnswerSession: ['POST', '/answer/session', { code: '000000' }],
     readAnswerForm: ['GET', '/answer/form'],
     saveAnswerDraft: ['PUT', '/answer/draft', { revision: 0, answer }],
-    checkAnswerField: ['POST', '/answer/check', { field: 'practice.phone', value: '+33 1' }],
+    checkAnswerField: [
+      'POST',
+      '/answer/check',
+      { field: 'practice.phone', value: '+33 1 55 55 01 42' },
+    ],
     previewAnswer: ['POST', '/answer/preview', answer],
     removeDocument: ['POST', `/answer/documents/${randomUUID()}/removal`],
     addDocument: ['POST', `${path}/documents?round=1&fileName=licence.pdf`],

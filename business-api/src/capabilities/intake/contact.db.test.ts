@@ -44,7 +44,7 @@ describe('a telephone number at the intake', () => {
     ['US', '(828) 555-0142 ext. 12'],
     ['US', '828-555-0142 x12'],
     ['US', '828.555.0142 #12'],
-  ])('of %s is kept as it was typed: %s', async (market, phone) => {
+  ])('of %s is stored as it was typed: %s', async (market, phone) => {
     const sent = await send(market, { phone });
     expect(sent.status).toBe(201);
     expect(await storedOf(ticketOf(sent))).toMatchObject({ phone });

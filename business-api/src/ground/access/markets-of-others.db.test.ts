@@ -70,7 +70,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   undoRequest: () => ({ version: 1 }),
   correctField: () => ({
     version: 1,
-    change: { field: 'practice.phone', value: '+33 1' },
+    change: { field: 'practice.phone', value: '+33 1 55 55 01 42' },
     note: 'Because.',
   }),
   enterAnswer: () => ({ version: 1, answer: { changes: [], points: [] }, note: 'Because.' }),

@@ -84,6 +84,14 @@ test('sends one mail with its Message-ID and no automatic answers', async () => 
   expect(headers.get('content-language')).toBe('ja');
 });
 
+test('sends a domain in letters as xn--, with ß as itself, in envelope and headers', async () => {
+  await send(mail({ recipient: 'info@straße.example', reply_to: 'antwort@müller.example' }));
+  const { to, headers } = await onlyMail();
+  expect(to.map(({ address }) => address)).toEqual(['info@xn--strae-oqa.example']);
+  const replyTo = headers.find(({ name }) => name.toLowerCase() === 'reply-to');
+  expect(replyTo?.value).toContain('antwort@xn--mller-kva.example');
+});
+
 test.each([
   ['pt_BR', 'pt-BR'],
   ['pt', 'pt-PT'],

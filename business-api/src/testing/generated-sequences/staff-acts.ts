@@ -108,7 +108,9 @@ export const askingActs = {
       {
         round: request?.round ?? 1,
         answer: {
-          changes: [{ field: 'practice.phone', value: `+33 1 ${world.choice.of([1, 2, 3])}00000` }],
+          changes: [
+            { field: 'practice.phone', value: `+33 1 4${world.choice.of([1, 2, 3])} 00 00 00` },
+          ],
           points: [{ point: 1, explanation: 'Me.' }],
         },
       },

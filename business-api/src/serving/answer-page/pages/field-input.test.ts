@@ -27,3 +27,27 @@ test.each([
 ])('%s of %o has inputs for what such a number has', (scheme, value, parts) => {
   expect(namesOf(scheme, value)).toEqual(parts);
 });
+
+test.each([
+  ['contact.email', 'other-domain', 'a@firma.example'],
+  ['practice.phone', 'no-telephone-number', '090-1234-5678'],
+])('a faulty %s says what can be entered', (name, code, suggestion) => {
+  const field: AnswerField = {
+    field: name,
+    label: name,
+    value: null,
+    display: '',
+    help: null,
+    choices: null,
+  };
+  const fault = { code, suggestion };
+  const shown = (['en', 'fr', 'ja', 'de', 'es', 'pt', 'pt_BR'] as const).map(
+    (language) => fieldInputs(pageWords(language), { field, value: 'x', fault }).text,
+  );
+  for (const page of shown) {
+    expect(page).toContain(suggestion);
+    // Chromium replaces what is typed into such an input by an ASCII form of its own.
+    expect(page).not.toContain('type="email"');
+  }
+  expect(new Set(shown).size).toBe(shown.length);
+});

@@ -55,7 +55,7 @@ export async function readProvenLog(
     if (anchor === undefined) throw refuse('its signature is not by this key.');
     if (stampedBy !== undefined) {
       const stamp = Buffer.from(line.timeStamp ?? '', 'base64');
-      const stampedAt = readTimeStamp(stamp, line.anchor, stampedBy)?.at.getTime();
+      const stampedAt = (await readTimeStamp(stamp, line.anchor, stampedBy))?.at.getTime();
       if (stampedAt === undefined) throw refuse('it has no time stamp by these certificates.');
       const lateMs = stampedAt - Date.parse(anchor.at);
       if (lateMs < -clocksMs || lateMs > longestToStampMs) {

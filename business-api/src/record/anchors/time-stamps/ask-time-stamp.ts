@@ -1,6 +1,7 @@
-import { randomBytes, type X509Certificate } from 'node:crypto';
+import { createHash, randomBytes, type X509Certificate } from 'node:crypto';
+import { Integer, Null, OctetString } from 'asn1js';
+import { AlgorithmIdentifier, id_sha256, MessageImprint, TimeStampReq } from 'pkijs';
 import { readTimeStamp } from './read-time-stamp.ts';
-import { timeStampRequest } from './time-stamp-request.ts';
 
 export interface TimeStampSettings {
   readonly url: URL;
@@ -17,19 +18,41 @@ const mostBytes = 64 * 1024;
 /** Asks by HTTP, as RFC 3161 says in 3.4. */
 export function timeStamper({ url, trusted }: TimeStampSettings): AskTimeStamp {
   return async (text) => {
-    const nonce = randomBytes(16);
+    const nonce = BigInt(`0x${randomBytes(16).toString('hex')}`);
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/timestamp-query' },
-      body: new Uint8Array(timeStampRequest(text, nonce)),
+      body: timeStampRequest(text, nonce),
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
     });
     if (!response.ok) throw new Error(`The time-stamping authority answered ${response.status}.`);
     const answer = Buffer.from(await response.arrayBuffer());
-    if (answer.length > mostBytes || readTimeStamp(answer, text, trusted, nonce) === undefined) {
+    if (
+      answer.length > mostBytes ||
+      (await readTimeStamp(answer, text, trusted, nonce)) === undefined
+    ) {
       throw new Error('The time-stamping authority’s answer does not prove anything.');
     }
     return answer.toString('base64');
   };
+}
+
+/** A request for a time stamp (RFC 3161) over a text, with the certificate of who stamps. */
+function timeStampRequest(text: string, nonce: bigint): ArrayBuffer {
+  const hash = createHash('sha256').update(text, 'utf8').digest();
+  return new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({
+        algorithmId: id_sha256,
+        algorithmParams: new Null(),
+      }),
+      hashedMessage: new OctetString({ valueHex: hash }),
+    }),
+    nonce: Integer.fromBigInt(nonce),
+    certReq: true,
+  })
+    .toSchema()
+    .toBER();
 }

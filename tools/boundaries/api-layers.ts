@@ -19,7 +19,8 @@ export const API_LAYERS: Layers = {
     ['ground/registers/judging'],
     ['ground/registers/asking'],
     ['ground/evidence'],
-    ['ground/limits', 'ground/outbox'],
+    ['ground/limits'],
+    ['ground/jobs'],
     ['record/decision-days'],
     ['record/registrations'],
     [

@@ -1,6 +1,7 @@
 import { type DocumentFault, documentLimitBytes } from '@countersign/contract/requests/documents';
 import type { Db } from '../../ground/database/database.ts';
 import { inspectInThread } from '../../ground/documents/inspect-in-thread.ts';
+import { createSlots } from '../../ground/limits/slots.ts';
 import { readContents, removeChunks } from '../../record/documents/contents.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
 import { openSealed } from '../../record/documents/document-vault.ts';
@@ -8,10 +9,10 @@ import { type Admitted, admitDocument } from './admit-document.ts';
 import type { Inspected, Reception, UploadedFile, Uploader } from './reception.ts';
 import { settleDocument } from './settle-document.ts';
 import { storeInQuarantine } from './store-in-quarantine.ts';
-import { takeTurns } from './take-turns.ts';
 
 /** Inspecting needs the whole file in memory, so a few at a time. */
-const inTurn = takeTurns(2);
+const inspections = createSlots();
+const mostInspections = 2;
 
 /**
  * Takes a file that is added to an answer. It is encrypted as it arrives and stays in quarantine
@@ -30,7 +31,9 @@ export async function receiveDocument(
   if ('refused' in admitted) return admitted;
   const stored = await storeInQuarantine(db, admitted, file.contents);
   const fault = stored.bytes > documentLimitBytes ? 'too-large' : undefined;
-  const inspected = await inTurn(() => inspect(db, desk, admitted, fault));
+  const inspected = await inspections.inTurn(['inspections', mostInspections], () =>
+    inspect(db, desk, admitted, fault),
+  );
   const reception = await settleDocument(db, desk, uploader, {
     admitted,
     stored,

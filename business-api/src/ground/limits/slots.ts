@@ -4,28 +4,58 @@ export type Counted = readonly [name: string, most: number];
 export interface Slots {
   /** Takes one of each count; returns what gives them back, or undefined where any of them is used up. */
   take(...counts: readonly Counted[]): (() => void) | undefined;
+  /** Runs `work` when the count has room, after what has waited for that already. */
+  inTurn<T>(count: Counted, work: () => Promise<T>): Promise<T>;
+  /** The names of which there are `most` at least. */
+  full(most: number): readonly string[];
 }
 
 /**
  * Counts what is in progress in this process. With a count of all, and one for each sender that is lower, memory is
- * bounded, and no sender has all of it.
+ * bounded, and no sender has all of it. `freed` is called when a count that was used up has room again.
  */
-export function createSlots(): Slots {
+export function createSlots(freed: () => void = () => undefined): Slots {
   const taken = new Map<string, number>();
+  const waiting: (() => boolean)[] = [];
   const add = (name: string, change: number) => {
     const count = (taken.get(name) ?? 0) + change;
     if (count === 0) taken.delete(name);
     else taken.set(name, count);
   };
+  const hasRoom = ([name, most]: Counted) => (taken.get(name) ?? 0) < most;
+  const take = (...counts: readonly Counted[]) => {
+    if (!counts.every(hasRoom)) return undefined;
+    for (const [name] of counts) add(name, 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const wasFull = !counts.every(hasRoom);
+      for (const [name] of counts) add(name, -1);
+      const next = waiting.findIndex((begins) => begins());
+      if (next >= 0) waiting.splice(next, 1);
+      if (wasFull) freed();
+    };
+  };
+  const begin = async (count: Counted) =>
+    take(count) ??
+    (await new Promise<() => void>((resolve) => {
+      waiting.push(() => {
+        const end = take(count);
+        if (end !== undefined) resolve(end);
+        return end !== undefined;
+      });
+    }));
   return {
-    take: (...counts) => {
-      if (counts.some(([name, most]) => (taken.get(name) ?? 0) >= most)) return undefined;
-      for (const [name] of counts) add(name, 1);
-      let isHeld = true;
-      return () => {
-        if (isHeld) for (const [name] of counts) add(name, -1);
-        isHeld = false;
-      };
+    take,
+    full: (most) => [...taken].flatMap(([name, count]) => (count >= most ? [name] : [])),
+    inTurn: async (count, work) => {
+      const end = await begin(count);
+      try {
+        return await work();
+      } finally {
+        end();
+      }
     },
   };
 }

@@ -1,16 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { troubleReporter } from './trouble-reporter.ts';
+import { type Lanes, startLanes } from './lanes.ts';
 
 /** Work that is repeated as long as the process runs. */
-export interface Repeated {
-  /** Resolves after the current run has ended. */
-  stop(): Promise<void>;
-}
+export type Repeated = Pick<Lanes, 'stop'>;
 
 /**
- * Runs `work` at once and again `pauseMs` milliseconds after each run. A failure is logged as
- * `trouble`, the same one once a minute, and does not stop the repetition; `signal` asks work of several steps to stop early.
+ * Runs `work` at once and again `pauseMs` milliseconds after each run, or when it is woken. A failure is
+ * logged as `trouble`, the same one once a minute, and does not stop the repetition; `signal` asks work of
+ * several steps to stop early.
  */
 export function repeat(options: {
   readonly pauseMs: number;
@@ -18,28 +15,17 @@ export function repeat(options: {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly work: (signal: AbortSignal) => Promise<void>;
-}): Repeated {
-  const { pauseMs, trouble, log, onError, work } = options;
-  const report = troubleReporter(log, trouble);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const ended = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await ended;
+}): Lanes {
+  const { pauseMs, work, ...rest } = options;
+  return startLanes({
+    ...rest,
+    lanes: 1,
+    pollMs: pauseMs,
+    doNext: async (signal) => {
+      await work(signal);
+      return false;
     },
-  };
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await work(signal).catch((error: unknown) => {
-        onError?.(error);
-        report(error);
-      });
-      await pause(pauseMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
-import { outboxFigures, type StateRow } from '../../ground/outbox/outbox-figures.ts';
+import { jobFigures, type StateRow } from '../../ground/jobs/job-figures.ts';
 
 const states = ['held', 'queued', 'sending', 'failed'] as const;
 type State = (typeof states)[number];
@@ -14,7 +14,7 @@ export interface OutboxFigures {
 /** Counts the mails that are still to be sent, and the failed ones that are not dismissed. */
 export async function readOutboxFigures(db: Db, now: Date): Promise<OutboxFigures> {
   const { rows } = await outboxFiguresQuery.execute(db);
-  const { counts, oldestDueSeconds } = outboxFigures(states, rows, now);
+  const { counts, oldestDueSeconds } = jobFigures(states, rows, now);
   return { mails: counts, oldestDueSeconds };
 }
 

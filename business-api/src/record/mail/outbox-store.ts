@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { OutboxMail } from '../../ground/database/mails-table.ts';
-import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
+import { claimNext, type JobTable } from '../../ground/jobs/claim-next.ts';
+import { settleClaimed } from '../../ground/jobs/settle-within-lease.ts';
 import { appendEvents } from '../history/append-events.ts';
 import { systemActor } from '../history/new-event.ts';
 
-const toSend = ['held', 'queued', 'sending'] as const;
+const table: JobTable = { name: 'mails', key: ['id'], order: ['not_before', 'id'] };
 
 /**
  * Leases the mail that has been due for longest to this worker for `leaseMs`; undefined if none is
@@ -23,33 +24,14 @@ export async function claimNextMail(
   leaseMs: number,
   fullDomains: readonly string[] = [],
 ): Promise<OutboxMail | undefined> {
-  return await db
-    .updateTable('mails')
-    .set({
-      state: 'sending',
-      locked_until: new Date(now.getTime() + leaseMs),
-      attempts: sql<number>`attempts + 1`,
-    })
-    // `=` and not `in`: with a list, the planner may run the subquery twice and lock two rows.
-    .where('id', '=', (select) =>
-      select
-        .selectFrom('mails')
-        .select('id')
-        .where('state', 'in', toSend)
-        .where('not_before', '<=', now)
-        .where(isToOther(fullDomains))
-        .where(hasItsTurn)
-        .where((where) =>
-          where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]),
-        )
-        .orderBy('not_before')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const { rows } = await claimNext<OutboxMail>(table, {
+    due: sql`state in ('held', 'queued', 'sending') and not_before <= ${now}
+      and ${isToOther(fullDomains)} and ${hasItsTurn}
+      and (locked_until is null or locked_until <= ${now})`,
+    claimed: sql`state = 'sending', locked_until = ${new Date(now.getTime() + leaseMs)},
+      attempts = attempts + 1`,
+  }).execute(db);
+  return rows[0];
 }
 
 /** When the next mail to another domain can be claimed; undefined if none waits. */
@@ -150,14 +132,13 @@ async function settle(
   > &
     Pick<OutboxMail, 'locked_until'> & { readonly last_error?: string | null },
 ): Promise<void> {
-  const { numUpdatedRows } = await db
+  const update = db
     .updateTable('mails')
     .set(values)
     .where('id', '=', id)
     .where('state', '=', 'sending')
-    .where('attempts', '=', attempts)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new LeaseLost(`Mail ${id} belongs to another worker by now.`);
+    .where('attempts', '=', attempts);
+  await settleClaimed(update, `Mail ${id}`);
 }
 
 // The event comes first: it locks the registration's row, as every writer does before it touches the

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
 import type { OutboxMail } from '../../ground/database/mails-table.ts';
-import { type OutboxWorker, startOutboxLanes } from '../../ground/outbox/outbox-lanes.ts';
+import { createSlots } from '../../ground/limits/slots.ts';
+import { type Lanes, startLanes } from '../../ground/process/lanes.ts';
 import type { MailOutcome } from '../../ground/process/metrics.ts';
 import { noTracing, type Tracing } from '../../ground/process/tracing.ts';
-import { domainLanes } from './domain-lanes.ts';
 import { nextDueAt } from './outbox-store.ts';
 import type { SendMail } from './send-mail.ts';
-import { sendNextMail } from './send-next-mail.ts';
+import { mostPerDomain, sendNextMail } from './send-next-mail.ts';
 
 /** How many mails are sent at once. */
 const lanes = 12;
@@ -25,12 +25,12 @@ export interface OutboxWorkerOptions {
 }
 
 /** Sends the mails of the outbox as long as the process runs; any number of copies may run. */
-export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+export function startOutboxWorker(options: OutboxWorkerOptions): Lanes {
   const { db, send, log, now = () => new Date(), onTried, onError, tracing = noTracing } = options;
-  const domains = domainLanes(() => worker.wake());
-  const worker = startOutboxLanes({
+  const domains = createSlots(() => worker.wake());
+  const worker = startLanes({
     lanes,
-    sendNext: (signal, claimed) =>
+    doNext: (signal, claimed) =>
       sendNextMail({
         db,
         send,
@@ -45,7 +45,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
           reportTo(log, mail, outcome, code);
         },
       }),
-    nextDueAt: () => nextDueAt(db, domains.full()),
+    nextDueAt: () => nextDueAt(db, domains.full(mostPerDomain)),
     now,
     log,
     trouble: 'the outbox cannot be read',

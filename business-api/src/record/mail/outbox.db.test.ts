@@ -9,7 +9,7 @@ import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { OutboxMail } from '../../ground/database/mails-table.ts';
-import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
+import { LeaseLost } from '../../ground/jobs/settle-within-lease.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { watchStatements } from '../../testing/watch-statements.ts';

@@ -1,3 +1,5 @@
+import { retryAt } from '../../ground/jobs/retry-at.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const longestDelayMs = 4 * hourMs;
@@ -11,6 +13,5 @@ const mostAttempts = 31;
  */
 export function nextAttemptAt(attempts: number, now: Date, random: number): Date | undefined {
   if (attempts >= mostAttempts) return undefined;
-  const delayMs = Math.min(longestDelayMs, minuteMs * 2 ** (attempts - 1));
-  return new Date(now.getTime() + delayMs * (0.8 + 0.4 * random));
+  return retryAt(Math.min(longestDelayMs, minuteMs * 2 ** (attempts - 1)), now, random);
 }

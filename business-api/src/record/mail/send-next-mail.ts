@@ -1,9 +1,10 @@
 import type { Db } from '../../ground/database/database.ts';
 import type { OutboxMail } from '../../ground/database/mails-table.ts';
-import { settleWithinLease } from '../../ground/outbox/settle-within-lease.ts';
+import { doNext } from '../../ground/jobs/do-next.ts';
+import { settleWithinLease } from '../../ground/jobs/settle-within-lease.ts';
+import type { Slots } from '../../ground/limits/slots.ts';
 import type { MailOutcome } from '../../ground/process/metrics.ts';
 import { inSpan, noTracing, type Tracing } from '../../ground/process/tracing.ts';
-import type { DomainLanes } from './domain-lanes.ts';
 import {
   claimNextMail,
   giveBack,
@@ -15,6 +16,8 @@ import {
 import { nextAttemptAt } from './retry-delay.ts';
 import { MailRefused, type SendMail } from './send-mail.ts';
 
+/** How many mails are sent to one domain at once: one that hangs must not stop others. */
+export const mostPerDomain = 4;
 // A sending ends within about a minute.
 const leaseMs = 3 * 60_000;
 
@@ -27,7 +30,7 @@ export interface OutboxWork {
   /** When aborted, no mail is started. */
   readonly signal: AbortSignal;
   /** Where several mails are sent at once. */
-  readonly domains?: DomainLanes;
+  readonly domains?: Slots;
   readonly tracing?: Tracing;
   /** Called for each mail that was found. */
   readonly claimed?: () => void;
@@ -38,26 +41,22 @@ export interface OutboxWork {
  * Sends the mail that has been due for longest; false if none is due. Throws if the outbox cannot be
  * read.
  */
-export async function sendNextMail(work: OutboxWork): Promise<boolean> {
-  const mail = await claimNextMail(work.db, work.now(), leaseMs, work.domains?.full());
-  if (mail === undefined) return false;
-  work.claimed?.();
-  // Lanes that looked at the same moment may all have found the same domain.
-  const isFull = work.domains?.isFullFor(mail.recipient) === true;
-  const giveLane = work.domains?.take(mail.recipient);
-  try {
-    if (isFull) await giveBack(work.db, mail);
-    else await handle(work, mail);
-  } finally {
-    giveLane?.();
-  }
-  return true;
+export function sendNextMail(work: OutboxWork): Promise<boolean> {
+  const { db, now, signal, domains, claimed } = work;
+  return doNext<OutboxMail>(
+    {
+      claim: (full) => claimNextMail(db, now(), leaseMs, full),
+      giveBack: (mail) => giveBack(db, mail),
+      run: (mail) => (mail.withdrawn ? markCancelled(db, mail, now()) : sendTraced(work, mail)),
+      share: domains && { of: domainOf, most: mostPerDomain, slots: domains },
+    },
+    signal,
+    claimed,
+  );
 }
 
-async function handle(work: OutboxWork, mail: OutboxMail): Promise<void> {
-  if (work.signal.aborted) await giveBack(work.db, mail);
-  else if (mail.withdrawn) await markCancelled(work.db, mail, work.now());
-  else await sendTraced(work, mail);
+function domainOf({ recipient }: OutboxMail): string {
+  return recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** The attempt is part of the trace of the request that queued the mail. */

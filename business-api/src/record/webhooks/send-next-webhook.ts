@@ -1,7 +1,8 @@
 import type { Db } from '../../ground/database/database.ts';
 import type { WebhookDeliveryRow, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
-import type { KeyedLanes } from '../../ground/outbox/keyed-lanes.ts';
-import { settleWithinLease } from '../../ground/outbox/settle-within-lease.ts';
+import { doNext } from '../../ground/jobs/do-next.ts';
+import { settleWithinLease } from '../../ground/jobs/settle-within-lease.ts';
+import type { Slots } from '../../ground/limits/slots.ts';
 import type { WebhookOutcome } from '../../ground/process/metrics.ts';
 import type { PostResult, PostWebhook } from './post-webhook.ts';
 import { webhookHeaders } from './sign-webhook.ts';
@@ -17,6 +18,8 @@ import {
 } from './webhook-store.ts';
 import type { WebhookVault } from './webhook-vault.ts';
 
+/** How many events are sent to one endpoint at once: one that hangs must not stop others. */
+export const mostPerEndpoint = 2;
 // A try ends within 15 s.
 const leaseMs = 60_000;
 
@@ -30,28 +33,29 @@ export interface WebhookWork {
   /** When aborted, no try is started. */
   readonly signal: AbortSignal;
   /** Where several events are sent at once. */
-  readonly endpoints?: KeyedLanes;
+  readonly endpoints?: Slots;
   /** Called for each event that was found. */
   readonly claimed?: () => void;
   readonly report: (delivery: WebhookDeliveryRow, outcome: WebhookOutcome, code?: string) => void;
 }
 
 /** Sends the event that has been due for longest; false if none is due. Throws if none can be read. */
-export async function sendNextWebhook(work: WebhookWork): Promise<boolean> {
-  const { db, endpoints } = work;
-  const delivery = await claimNextWebhook(db, work.now(), leaseMs, endpoints?.full());
-  if (delivery === undefined) return false;
-  work.claimed?.();
-  // Lanes that looked at the same moment may all have found the same endpoint.
-  const isFull = endpoints?.full().includes(delivery.endpoint_id) === true;
-  const giveLane = endpoints?.take(delivery.endpoint_id);
-  try {
-    if (work.signal.aborted || isFull) await giveBackWebhook(db, delivery);
-    else await sendOne(work, delivery);
-  } finally {
-    giveLane?.();
-  }
-  return true;
+export function sendNextWebhook(work: WebhookWork): Promise<boolean> {
+  const { db, now, signal, endpoints, claimed } = work;
+  return doNext<WebhookDeliveryRow>(
+    {
+      claim: (full) => claimNextWebhook(db, now(), leaseMs, full),
+      giveBack: (delivery) => giveBackWebhook(db, delivery),
+      run: (delivery) => sendOne(work, delivery),
+      share: endpoints && {
+        of: ({ endpoint_id: id }) => id,
+        most: mostPerEndpoint,
+        slots: endpoints,
+      },
+    },
+    signal,
+    claimed,
+  );
 }
 
 async function sendOne(work: WebhookWork, delivery: WebhookDeliveryRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
-import { outboxFigures, type StateRow } from '../../ground/outbox/outbox-figures.ts';
+import { jobFigures, type StateRow } from '../../ground/jobs/job-figures.ts';
 
 const states = ['held', 'queued', 'sending', 'dead'] as const;
 type State = (typeof states)[number];
@@ -14,7 +14,7 @@ export interface WebhookFigures {
 /** Counts the events that are still to be sent, and the dead letters. */
 export async function readWebhookFigures(db: Db, now: Date): Promise<WebhookFigures> {
   const { rows } = await webhookFiguresQuery.execute(db);
-  const { counts, oldestDueSeconds } = outboxFigures(states, rows, now);
+  const { counts, oldestDueSeconds } = jobFigures(states, rows, now);
   return { webhooks: counts, oldestWebhookDueSeconds: oldestDueSeconds };
 }
 

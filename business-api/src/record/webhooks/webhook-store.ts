@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { WebhookDeliveryRow, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
-import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
+import { LeaseLost } from '../../ground/jobs/settle-within-lease.ts';
 import { releaseNext } from './release-next.ts';
 
 const toSend = ['held', 'queued', 'sending'] as const;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import type { OutboxWorker } from '../../ground/outbox/outbox-lanes.ts';
+import type { Lanes } from '../../ground/process/lanes.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import {
@@ -48,7 +48,7 @@ const submit = () =>
     }),
   );
 
-function start(post: PostWebhook): OutboxWorker {
+function start(post: PostWebhook): Lanes {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return startWebhookWorker({ db: open.db, post, vault, log, now: () => at });
 }

@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
 import type { WebhookDeliveryRow } from '../../ground/database/webhook-tables.ts';
-import { keyedLanes } from '../../ground/outbox/keyed-lanes.ts';
-import { type OutboxWorker, startOutboxLanes } from '../../ground/outbox/outbox-lanes.ts';
+import { createSlots } from '../../ground/limits/slots.ts';
+import { type Lanes, startLanes } from '../../ground/process/lanes.ts';
 import type { WebhookOutcome } from '../../ground/process/metrics.ts';
 import type { PostWebhook } from './post-webhook.ts';
-import { sendNextWebhook } from './send-next-webhook.ts';
+import { mostPerEndpoint, sendNextWebhook } from './send-next-webhook.ts';
 import { nextWebhookDueAt } from './webhook-store.ts';
 import type { WebhookVault } from './webhook-vault.ts';
 
 /** How many events are sent at once. */
 const lanes = 8;
-/** How many of them to one endpoint: one that hangs must not stop others. */
-const mostPerEndpoint = 2;
 
 export interface WebhookWorkerOptions {
   readonly db: Db;
@@ -27,12 +25,12 @@ export interface WebhookWorkerOptions {
 }
 
 /** Sends the events to the webhooks as long as the process runs; any number of copies may run. */
-export function startWebhookWorker(options: WebhookWorkerOptions): OutboxWorker {
+export function startWebhookWorker(options: WebhookWorkerOptions): Lanes {
   const { db, post, vault, log, now, onTried, onError } = options;
-  const endpoints = keyedLanes(mostPerEndpoint, () => worker.wake());
-  const worker = startOutboxLanes({
+  const endpoints = createSlots(() => worker.wake());
+  const worker = startLanes({
     lanes,
-    sendNext: (signal, claimed) =>
+    doNext: (signal, claimed) =>
       sendNextWebhook({
         db,
         post,
@@ -47,7 +45,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): OutboxWorker 
           reportTo(log, delivery, outcome, code);
         },
       }),
-    nextDueAt: () => nextWebhookDueAt(db, endpoints.full()),
+    nextDueAt: () => nextWebhookDueAt(db, endpoints.full(mostPerEndpoint)),
     now,
     log,
     trouble: 'the outbox of webhooks cannot be read',

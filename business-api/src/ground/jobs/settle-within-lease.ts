@@ -1,9 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { UpdateResult } from 'kysely';
 import { isDatabaseAway } from '../database/database-away.ts';
 
 /** Another worker took the row over after this one's lease had ended; nothing was written. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
+}
+
+/** Writes what became of a claimed row, where it is still this worker's. Throws LeaseLost. */
+export async function settleClaimed(
+  update: { readonly executeTakeFirst: () => Promise<UpdateResult | undefined> },
+  id: string,
+): Promise<void> {
+  const result = await update.executeTakeFirst();
+  if (result?.numUpdatedRows !== 1n) throw new LeaseLost(`${id} belongs to another worker by now.`);
 }
 
 /**

@@ -6,7 +6,7 @@ export interface StateRow<State extends string> {
 }
 
 /** The count of each state, and the age of what has been due for longest; 0 where nothing is. */
-export function outboxFigures<State extends string>(
+export function jobFigures<State extends string>(
   states: readonly State[],
   rows: readonly StateRow<State>[],
   now: Date,

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { QuestionRow } from '../../ground/database/register-tables.ts';
 import { isSchemeId } from '../../ground/identifiers/schemes/scheme-table.ts';
+import { doNext } from '../../ground/jobs/do-next.ts';
 import { allRegisters } from '../../ground/registers/adapters/all-registers.ts';
 import type { Asked, AskRegister } from '../../ground/registers/asking/ask-register.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
@@ -51,16 +52,20 @@ export interface RegisterWork {
  * Asks a register the question that has been due for longest; false if none is due, or if it is not
  * the register's turn. Throws if the database cannot be read.
  */
-export async function askNextQuestion(work: RegisterWork, register: RegisterId): Promise<boolean> {
+export function askNextQuestion(work: RegisterWork, register: RegisterId): Promise<boolean> {
   const { db, settings, now, signal } = work;
   const own = settings.get(register);
-  if (own === undefined || !(await takeRegisterTurn(db, register, own.perMinute, now())))
-    return false;
-  const question = await claimQuestion(db, register, now(), leaseMs);
-  if (question === undefined) return false;
-  if (signal.aborted) await giveBackQuestion(db, question, now());
-  else await askOne(work, question);
-  return true;
+  return doNext<QuestionRow>(
+    {
+      claim: async () =>
+        own !== undefined && (await takeRegisterTurn(db, register, own.perMinute, now()))
+          ? claimQuestion(db, register, now(), leaseMs)
+          : undefined,
+      giveBack: (question) => giveBackQuestion(db, question, now()),
+      run: (question) => askOne(work, question),
+    },
+    signal,
+  );
 }
 
 async function askOne(work: RegisterWork, question: QuestionRow): Promise<void> {

@@ -5,12 +5,13 @@ import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import type { QuestionRow, RegisterQuestionsTable } from '../../ground/database/register-tables.ts';
+import { claimNext, type JobTable } from '../../ground/jobs/claim-next.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { type NewEvent, systemActor } from '../history/new-event.ts';
 import type { RowLock } from '../registrations/lock-registration.ts';
 import { raiseConcern } from './approved-concerns.ts';
 
-const open = ['waiting', 'asking', 'retrying'] as const;
+const table: JobTable = { name: 'register_questions', key: ['id'], order: ['not_before', 'id'] };
 
 /** Those of the registers that have a question that is due. */
 export async function registersDue(
@@ -38,30 +39,13 @@ export async function claimQuestion(
   now: Date,
   leaseMs: number,
 ): Promise<QuestionRow | undefined> {
-  return await db
-    .updateTable('register_questions')
-    .set({
-      state: 'asking',
-      asked_at: now,
-      not_before: new Date(now.getTime() + leaseMs),
-      attempts: sql<number>`attempts + 1`,
-    })
-    // `=` and not `in`: with a list, the planner may run the subquery twice and lock two rows.
-    .where('id', '=', (select) =>
-      select
-        .selectFrom('register_questions')
-        .select('id')
-        .where('register', '=', register)
-        .where('state', 'in', open)
-        .where('not_before', '<=', now)
-        .orderBy('not_before')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const { rows } = await claimNext<QuestionRow>(table, {
+    due: sql`register = ${register} and state in ('waiting', 'asking', 'retrying')
+      and not_before <= ${now}`,
+    claimed: sql`state = 'asking', asked_at = ${now},
+      not_before = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1`,
+  }).execute(db);
+  return rows[0];
 }
 
 /** What the register sent, to be stored as proof. */

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Lanes } from '../../ground/process/lanes.ts';
+import { repeat } from '../../ground/process/repeat.ts';
 import { troubleReporter } from '../../ground/process/trouble-reporter.ts';
 import { type AskedRegister, askNextQuestion, type RegisterWork } from './ask-next-question.ts';
 import { addPaces } from './pace-store.ts';
@@ -10,13 +12,6 @@ import { registersDue } from './question-store.ts';
 /** Finds questions added by other processes. */
 const pollMs = 2000;
 const planEveryMs = 60_000;
-
-export interface RegisterWorker {
-  /** Looks for questions now; is called after the commit of a transaction that added one. */
-  wake(): void;
-  /** Lets questions in progress end within their time. */
-  stop(): Promise<void>;
-}
 
 export interface RegisterWorkerOptions
   extends Pick<RegisterWork, 'db' | 'settings' | 'ask' | 'now' | 'refreshSummary'> {
@@ -31,52 +26,25 @@ export interface RegisterWorkerOptions
  * Asks the registers as long as the process runs, one question at a time of each; any number of
  * copies may run. Without a register that is set up it does nothing.
  */
-export function startRegisterWorker(options: RegisterWorkerOptions): RegisterWorker {
+export function startRegisterWorker(options: RegisterWorkerOptions): Lanes {
   const { db, settings, now, log, onAsked, onError } = options;
-  const report = troubleReporter(log, 'the questions to registers cannot be read');
+  const trouble = 'the questions to registers cannot be read';
+  const report = troubleReporter(log, trouble);
   const registers = [...settings.keys()];
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const busy = new Map<RegisterId, Promise<void>>();
-  let wakeUp = new AbortController();
   let plannedMs = Number.NEGATIVE_INFINITY;
   let isPaced = false;
-  const work: RegisterWork = {
-    ...options,
-    random: Math.random,
-    signal,
-    report: (asked) => {
-      onAsked?.(asked);
-      reportTo(log, asked);
-    },
-  };
-  const ended = registers.length === 0 ? Promise.resolve() : run();
+  if (registers.length === 0) return { wake: () => undefined, stop: async () => undefined };
+  const looks = repeat({ pauseMs: pollMs, trouble, log, onError, work: look });
   return {
-    wake,
+    wake: looks.wake,
     stop: async () => {
-      stopping.abort();
-      wake();
-      await ended;
+      await looks.stop();
       await Promise.all(busy.values());
     },
   };
 
-  function wake(): void {
-    const sleeper = wakeUp;
-    wakeUp = new AbortController();
-    sleeper.abort();
-  }
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      // Taken before looking: a worker that is woken in between does not sleep.
-      const { signal: woken } = wakeUp;
-      await look().catch(failed);
-      await pause(pollMs, undefined, { signal: woken }).catch(() => undefined);
-    }
-  }
-
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     if (!isPaced) {
       await addPaces(db, registers, now());
       isPaced = true;
@@ -89,14 +57,23 @@ export function startRegisterWorker(options: RegisterWorkerOptions): RegisterWor
       if (busy.has(register) || signal.aborted) continue;
       busy.set(
         register,
-        askAll(register)
+        askAll(register, signal)
           .catch(failed)
           .finally(() => busy.delete(register)),
       );
     }
   }
 
-  async function askAll(register: RegisterId): Promise<void> {
+  async function askAll(register: RegisterId, signal: AbortSignal): Promise<void> {
+    const work: RegisterWork = {
+      ...options,
+      random: Math.random,
+      signal,
+      report: (asked) => {
+        onAsked?.(asked);
+        reportTo(log, asked);
+      },
+    };
     const paceMs = 60_000 / (settings.get(register)?.perMinute ?? 1);
     while (!signal.aborted && (await askNextQuestion(work, register))) {
       await pause(paceMs, undefined, { signal }).catch(() => undefined);

@@ -1,3 +1,5 @@
+import { retryAt } from '../../ground/jobs/retry-at.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -21,10 +23,7 @@ export function nextQuestionAt(
   random: number,
   retryAfterSeconds = 0,
 ): Date | undefined {
-  const delayMs = delaysMs[attempts - 1];
-  if (delayMs === undefined) return undefined;
-  const waitMs = Math.max(delayMs * (0.8 + 0.4 * random), retryAfterSeconds * 1000);
-  return new Date(now.getTime() + waitMs);
+  return retryAt(delaysMs[attempts - 1], now, random, retryAfterSeconds * 1000);
 }
 
 /** Days for which an answer is fresh; a company that has ended may be a mistake of yesterday. */

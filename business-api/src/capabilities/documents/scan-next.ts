@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
+import { claimNext, type JobTable } from '../../ground/jobs/claim-next.ts';
 import { decryptDocument } from '../../record/documents/decrypt-document.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
 import {
@@ -16,13 +17,13 @@ const leaseMs = 120_000;
 const mostTries = 3;
 const longestPauseMs = 600_000;
 
+const table: JobTable = { name: 'documents', key: ['document_id'], order: ['check_at'] };
+
 export function nextToScanQuery(at: Date) {
-  return sql<DocumentRow>`update documents
-    set check_at = ${new Date(at.getTime() + leaseMs)}, checks = checks + 1
-    where document_id = (select document_id from documents
-      where state = 'not-checked' and check_at <= ${at} order by check_at limit 1
-      for update skip locked)
-    returning *`;
+  return claimNext<DocumentRow>(table, {
+    due: sql`state = 'not-checked' and check_at <= ${at}`,
+    claimed: sql`check_at = ${new Date(at.getTime() + leaseMs)}, checks = checks + 1`,
+  });
 }
 
 /**

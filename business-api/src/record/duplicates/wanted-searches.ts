@@ -3,9 +3,15 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
+import { claimNext, type JobTable } from '../../ground/jobs/claim-next.ts';
 
 /** After this a search whose copy was killed is made by another one. */
 const leaseMs = 60_000;
+const table: JobTable = {
+  name: 'duplicate_searches',
+  key: ['country_code', 'ticket_number'],
+  order: ['wanted_at'],
+};
 
 /** A search that one copy makes; until `until` no other does. */
 export interface LeasedSearch {
@@ -46,12 +52,10 @@ export async function wantSearch(
 
 /** The query that takes the search that is due first and that no other copy makes. */
 export function leasingSearch(db: Db, now: Date) {
-  return sql<{ country_code: string; ticket_number: string }>`update duplicate_searches
-    set wanted_at = ${new Date(now.getTime() + leaseMs)}
-    where (country_code, ticket_number) = (
-      select country_code, ticket_number from duplicate_searches where wanted_at <= ${now}
-      order by wanted_at limit 1 for update skip locked)
-    returning country_code, ticket_number`.execute(db);
+  return claimNext<{ country_code: string; ticket_number: string }>(table, {
+    due: sql`wanted_at <= ${now}`,
+    claimed: sql`wanted_at = ${new Date(now.getTime() + leaseMs)}`,
+  }).execute(db);
 }
 
 export async function leaseSearch(db: Db, now: Date): Promise<LeasedSearch | undefined> {

@@ -59,8 +59,8 @@ const period = { from: secondsAgo(60), to: now, delivered: false };
 const after = { at: secondsAgo(60), id: newId() };
 
 test.each<[string, (db: Db) => Compilable, string]>([
-  ['claiming', (db) => claimQuery(db, now, 1000), 'to_send'],
-  ['claiming for others', (db) => claimQuery(db, now, 1000, [endpoint]), 'to_send'],
+  ['claiming', () => claimQuery(now, 1000), 'to_send'],
+  ['claiming for others', () => claimQuery(now, 1000, [endpoint]), 'to_send'],
   ['the next due time', (db) => nextDueDeliveryQuery(db), 'to_send'],
   ['the figures', () => webhookFiguresQuery, 'to_send'],
   ['the list', (db) => deliveriesQuery(db, endpoint, { limit: 20 }), 'of_endpoint'],

@@ -1,3 +1,5 @@
+import { retryAt } from '../../ground/jobs/retry-at.ts';
+
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -20,7 +22,5 @@ const delaysMs = [
  * come at once; undefined after the tenth. `random` is 0 to 1.
  */
 export function nextDeliveryAt(attempts: number, now: Date, random: number): Date | undefined {
-  const delayMs = delaysMs[attempts - 1];
-  if (delayMs === undefined) return undefined;
-  return new Date(now.getTime() + delayMs * (0.8 + 0.4 * random));
+  return retryAt(delaysMs[attempts - 1], now, random);
 }

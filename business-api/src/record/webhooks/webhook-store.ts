@@ -2,54 +2,39 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { WebhookDeliveryRow, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
-import { LeaseLost } from '../../ground/jobs/settle-within-lease.ts';
+import { claimNext, type JobTable } from '../../ground/jobs/claim-next.ts';
+import { settleClaimed } from '../../ground/jobs/settle-within-lease.ts';
 import { releaseNext } from './release-next.ts';
 
 const toSend = ['held', 'queued', 'sending'] as const;
+const table: JobTable = {
+  name: 'webhook_deliveries',
+  key: ['id'],
+  order: ['not_before', 'id'],
+};
 
 /**
  * Leases the event that has been due for longest to this worker for `leaseMs`; undefined if none is
  * due. One whose worker crashed is due again when its lease ends, and the try counts from here on.
  * Events for `fullEndpoints` are passed over.
  */
-export function claimNextWebhook(
+export async function claimNextWebhook(
   db: Db,
   ...query: ClaimOptions
 ): Promise<WebhookDeliveryRow | undefined> {
-  return claimQuery(db, ...query).executeTakeFirst();
+  const { rows } = await claimQuery(...query).execute(db);
+  return rows[0];
 }
 
 type ClaimOptions = [now: Date, leaseMs: number, fullEndpoints?: readonly string[]];
 
-export function claimQuery(db: Db, ...[now, leaseMs, fullEndpoints = []]: ClaimOptions) {
-  return (
-    db
-      .updateTable('webhook_deliveries')
-      .set({
-        state: 'sending',
-        locked_until: new Date(now.getTime() + leaseMs),
-        attempts: sql<number>`attempts + 1`,
-        tries: sql<number>`tries + 1`,
-      })
-      // `=` and not `in`: with a list, the planner may run the subquery twice and lock two rows.
-      .where('id', '=', (select) =>
-        select
-          .selectFrom('webhook_deliveries')
-          .select('id')
-          .where('state', 'in', toSend)
-          .where('not_before', '<=', now)
-          .where(isForOther(fullEndpoints))
-          .where((where) =>
-            where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]),
-          )
-          .orderBy('not_before')
-          .orderBy('id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-  );
+export function claimQuery(...[now, leaseMs, fullEndpoints = []]: ClaimOptions) {
+  return claimNext<WebhookDeliveryRow>(table, {
+    due: sql`state in ('held', 'queued', 'sending') and not_before <= ${now}
+      and ${isForOther(fullEndpoints)} and (locked_until is null or locked_until <= ${now})`,
+    claimed: sql`state = 'sending', locked_until = ${new Date(now.getTime() + leaseMs)},
+      attempts = attempts + 1, tries = tries + 1`,
+  });
 }
 
 /** When the next event for another endpoint can be claimed; undefined if none waits. */
@@ -146,14 +131,13 @@ async function update(
   { id, tries }: WebhookDeliveryRow,
   values: Partial<WebhookDeliveryRow>,
 ): Promise<void> {
-  const { numUpdatedRows } = await db
+  const written = db
     .updateTable('webhook_deliveries')
     .set(values)
     .where('id', '=', id)
     .where('state', '=', 'sending')
-    .where('tries', '=', tries)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new LeaseLost(`Event ${id} belongs to another worker by now.`);
+    .where('tries', '=', tries);
+  await settleClaimed(written, `Event ${id}`);
 }
 
 async function writeTry(

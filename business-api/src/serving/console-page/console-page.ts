@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageLanguage } from '../http/page-language.ts';
 import { compressedPages } from './compressed-pages.ts';
 import { type ConsoleSettings, consoleConfiguration } from './console-configuration.ts';
 import { cacheRule, consoleFiles } from './console-files.ts';
 import { fillPage, requirePlaces } from './fill-page.ts';
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 import { pageHeaders } from './page-headers.ts';
-import { pageLanguage } from '../http/page-language.ts';
 import { preparedPages } from './prepared-pages.ts';
 import { watchProvider } from './provider-metadata.ts';
 

@@ -65,6 +65,7 @@ export const laterFiles = {
     'src/evidence/differing-letters.ts',
     'src/evidence/evidence-query.ts',
     'src/evidence/use-evidence-text.ts',
+    'src/translations/texts-of.ts',
     'src/failures/act-failure.tsx',
     'src/registration/changed-facts-list.tsx',
     'src/registration/copy-value.tsx',

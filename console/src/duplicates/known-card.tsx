@@ -20,7 +20,6 @@ export function KnownCard({ registration }: { readonly registration: Registratio
   const say = useDuplicatesText();
   const reading = useDuplicates(registration);
   const { data: known } = reading;
-  if (say === undefined) return null;
   if (reading.isError && known === undefined) {
     return (
       <Card title={say('title')}>

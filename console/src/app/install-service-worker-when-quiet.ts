@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Translations } from '../translations/translations.ts';
 import type { OpenedConsole } from './open-console.ts';
 
 /** Longer than from the first response to the last request on a slow phone: what is shown comes before what is stored. */
@@ -9,7 +10,11 @@ const quietMs = 1000;
  * idle, and for signed-in people only: another page may be about to leave. Where there is none, nothing
  * happens.
  */
-export function installServiceWorkerWhenQuiet(opened: OpenedConsole, client: QueryClient): void {
+export function installServiceWorkerWhenQuiet(
+  opened: OpenedConsole,
+  translations: Translations,
+  client: QueryClient,
+): void {
   if (!opened.configuration.worker || !('serviceWorker' in navigator)) return;
   // A query that was only just added is not fetching yet.
   const hasResponse = () =>
@@ -33,7 +38,7 @@ export function installServiceWorkerWhenQuiet(opened: OpenedConsole, client: Que
     stop();
     // The console works without it, whatever fails.
     import('./install-service-worker.ts')
-      .then(({ installWhenIdle }) => installWhenIdle())
+      .then(({ installWhenIdle }) => installWhenIdle(translations.getFile()))
       .catch(() => {});
   }
 }

@@ -56,7 +56,7 @@ test('[S3.6] [S7.1] the texts are requested at once with the call headers', asyn
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(String(address)).toBe(`${window.location.origin}/assets/i18n/fr.json`);
   expect(init).toMatchObject({
-    credentials: 'same-origin', // that of the page's preload, or it would travel twice
+    credentials: 'same-origin',
     headers: {
       'content-type': 'application/json',
       authorization: 'Bearer access-1',

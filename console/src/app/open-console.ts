@@ -4,7 +4,6 @@ import type { Locale } from '@countersign/domain/locale/normalise-locale';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import type { Connection } from '../http/connection.ts';
 import { type RunningRequest, reusingFetch } from '../http/running-requests.ts';
-import { sendHeaders } from '../http/send-headers.ts';
 import { storeLoginLink } from '../login-link/store-login-link.ts';
 import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
@@ -13,7 +12,9 @@ import { sessionInBrowser, sessionInTab } from '../session/session-place.ts';
 import { everyTabsTurn, openSignInTurn } from '../session/sign-in-turn.ts';
 import { openSignOutChannel } from '../session/sign-out-channel.ts';
 import { watchReturn } from '../session/watch-return.ts';
+import type { RunningTexts } from '../start/opening.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
+import { fetchTexts } from '../translations/fetch-texts.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { connectionOf } from './connection-of.ts';
@@ -33,6 +34,8 @@ interface ConsoleOpening {
   readonly isCallback: boolean;
   /** Requests that the script in the page has sent. */
   readonly running?: RunningRequest[];
+  /** The translation file that it has requested. */
+  readonly texts?: RunningTexts | undefined;
 }
 
 /** Everything the screens need; no React yet. */
@@ -60,6 +63,7 @@ export function openConsole({
   openedAt,
   isCallback,
   running = [],
+  texts: requested,
 }: ConsoleOpening): OpenedConsole {
   const ownOrigin = window.location.origin;
   const allowed = { ownOrigin, redirectOrigins: configuration.redirectOrigins };
@@ -106,16 +110,13 @@ export function openConsole({
   if (!isCallback) takeFirstStep(session, links);
 
   const connection = connectionOf(configuration, session, ownOrigin, reusingFetch(running));
-  const fetchTexts: FetchTexts = (path) => {
-    const address = new URL(path, ownOrigin);
-    // The mode of the page's preload: with another one the browser would send two requests.
-    return fetch(address, {
-      headers: sendHeaders(connection, address),
-      credentials: 'same-origin',
-    });
-  };
+  const fetchMore: FetchTexts = (path) => fetchTexts(connection, path);
   const locale = currentLocale();
-  const texts = loadTexts(translationLanguageOf(locale), fetchTexts);
+  const language = translationLanguageOf(locale);
+  const texts = loadTexts(
+    language,
+    requested?.language === language ? () => requested.response : fetchMore,
+  );
   return {
     configuration,
     storage,
@@ -124,7 +125,7 @@ export function openConsole({
     connection,
     locale,
     texts,
-    fetchTexts,
+    fetchTexts: fetchMore,
     finished,
   };
 }

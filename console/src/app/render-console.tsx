@@ -21,7 +21,6 @@ import { ConsoleRoutes } from './routes.tsx';
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const { connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
-  installServiceWorkerWhenQuiet(opened, queryClient);
   const registration = primeRegistration(
     queryClient,
     connection,
@@ -31,6 +30,7 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const queue = primeQueue(queryClient, connection).catch(() => false); // loaded again when it is shown
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
+  installServiceWorkerWhenQuiet(opened, translations, queryClient);
   await translations.show(locale);
   // Where the response has come before the scripts, placeholders would only delay what they stand for.
   const hasCome = await Promise.race([registration ?? queue, soon()]);
@@ -56,7 +56,9 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
 export async function renderBrokenConfiguration(fault: ConfigurationFault): Promise<void> {
   const locale = chooseLocale({ browserLanguages: navigator.languages });
   const language = translationLanguageOf(locale);
-  const own = await loadTexts(language, (path) => fetch(path, { credentials: 'omit' }));
+  const own = await loadTexts(language, (path) =>
+    fetch(path, { headers: { 'content-type': 'application/json' }, credentials: 'omit' }),
+  );
   const { BrokenConfiguration } = await import('./broken-configuration.tsx');
   const { configuration: texts } = own ?? (await loadBuiltInEnglish());
   document.documentElement.lang = own === undefined ? defaultLanguage : language;

@@ -1,16 +1,12 @@
 import { ConfigurationError, readConfiguration } from '../configuration.ts';
-import type { RunningRequest } from '../http/running-requests.ts';
+import type { Opening } from '../start/opening.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
 import { log } from './log.ts';
 import { openConsole } from './open-console.ts';
 import { renderBrokenConfiguration, renderConsole } from './render-console.tsx';
 import { applyTheme } from './theme.ts';
 
-interface Begun {
-  readonly openedAt: string;
-  readonly isCallback: boolean;
-  readonly running: RunningRequest[];
-}
+type Begun = Pick<Opening, 'openedAt' | 'isCallback' | 'running' | 'texts'>;
 
 /** Starts the console on a page that stays. */
 export async function startConsole(begun: Begun): Promise<void> {

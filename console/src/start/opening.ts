@@ -1,3 +1,4 @@
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
 import type { RunningRequest } from '../http/running-requests.ts';
 import { paths } from '../paths.ts';
 
@@ -9,6 +10,13 @@ export interface Opening {
   /** Whether the page is leaving for the provider: nothing else may start. */
   readonly isLeaving: Promise<boolean>;
   readonly running: RunningRequest[];
+  readonly texts?: RunningTexts;
+}
+
+/** The request for the one translation file. */
+export interface RunningTexts {
+  readonly language: TranslationLanguage;
+  readonly response: Promise<Response>;
 }
 
 declare global {

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   window.history.replaceState(null, '', placeOfTests);
-  for (const link of document.head.querySelectorAll('link[rel=preload], link[href^="/assets/"]')) {
+  for (const link of document.head.querySelectorAll('link[href^="/assets/"]')) {
     link.remove();
   }
   vi.unstubAllGlobals();
@@ -49,8 +49,17 @@ function open(path: string, isCallback = false) {
 
 const store = (area: Storage, expiresAtMs: number) =>
   area.setItem('countersign.session', JSON.stringify({ ...someTokens, expiresAtMs }));
-const asked = () => fetched.mock.calls.map(([address, init]) => `${init?.method} ${address}`);
-const preloaded = () => document.head.querySelector('link[rel=preload]')?.getAttribute('href');
+const calls = () =>
+  fetched.mock.calls.map(([address, init]) => ({ address: String(address), ...init }));
+const isOfTexts = ({ address }: { readonly address: string }) => address.endsWith('.json');
+const asked = () =>
+  calls()
+    .filter((call) => !isOfTexts(call))
+    .map(({ method, address }) => `${method} ${address}`);
+const textsAsked = () =>
+  calls()
+    .filter(isOfTexts)
+    .map(({ address, headers }) => ({ address, headers }));
 const scripts = () =>
   [...document.head.querySelectorAll('link[rel=modulepreload][href^="/assets/"]')].map((link) =>
     link.getAttribute('href'),
@@ -62,7 +71,7 @@ test('[S2.11] a live token requests the registration of the address and its text
   const { isLeaving, running } = open(`/approve?${ticket}&locale=ja_JP`);
   expect(await isLeaving).toBe(false);
   expect(asked()).toEqual([`POST ${window.location.origin}/api/registration-status`]);
-  const [, init] = fetched.mock.calls[0] ?? [];
+  const init = calls().find((call) => !isOfTexts(call));
   expect(init?.headers).toMatchObject({ authorization: 'Bearer access-1' });
   expect(JSON.parse(String(init?.body))).toEqual({
     ticketNumber: 'T-1',
@@ -70,9 +79,29 @@ test('[S2.11] a live token requests the registration of the address and its text
     openedBy: 'mail-link',
   });
   expect(running).toHaveLength(1);
-  expect(preloaded()).toBe('/assets/i18n/ja.json');
   expect(scripts()).toEqual([]);
 });
+
+test.each([
+  [
+    'a live token',
+    hourAheadMs,
+    { authorization: 'Bearer access-1', accept: configuration.identity.accept },
+  ],
+  ['one that has ended', Date.now() - 1, {}],
+])(
+  '[S7.1] with %s the texts are requested once, with the headers of every call',
+  async (_, until, more) => {
+    store(localStorage, until);
+    const { texts } = open('/customerService?locale=ja_JP');
+    const address = `${window.location.origin}/assets/i18n/ja.json`;
+    expect(textsAsked()).toEqual([
+      { address, headers: { 'content-type': 'application/json', ...more } },
+    ]);
+    expect(texts?.language).toBe('ja');
+    expect((await texts?.response)?.ok).toBe(true);
+  },
+);
 
 test('a live token requests the queue and its files', () => {
   store(localStorage, hourAheadMs);
@@ -130,7 +159,7 @@ test('[S2.12] a callback requests the token, then at once the registration', asy
     ]),
   );
   expect(scripts()).toEqual(files.signIn);
-  const [[, token] = [], [, registration] = []] = fetched.mock.calls;
+  const [token, registration] = calls().filter((call) => !isOfTexts(call));
   expect(Object.fromEntries(new URLSearchParams(String(token?.body)))).toEqual({
     grant_type: 'authorization_code',
     client_id: 'countersign-console',

@@ -10,12 +10,13 @@ import { storeLoginLink } from '../login-link/store-login-link.ts';
 import { isWithin, paths } from '../paths.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
+import { fetchTexts } from '../translations/fetch-texts.ts';
 import { textsPath } from '../translations/texts-path.ts';
 import { findLink } from './find-link.ts';
 import { type FoundSession, findSession } from './find-session.ts';
 import { leaveForProvider } from './leave-for-provider.ts';
-import type { Opening } from './opening.ts';
-import { preload, preloadScripts } from './preload.ts';
+import type { Opening, RunningTexts } from './opening.ts';
+import { preloadScripts } from './preload.ts';
 import { requestScreen } from './request-screen.ts';
 import { requestToken } from './request-token.ts';
 
@@ -51,16 +52,24 @@ export function startInPage(
       ? localeOfAddress(window.location.search, storage, state)
       : localeOfLink(stored, localeSources(storage, state));
 
+  const connect = (accessToken: string | undefined) =>
+    connectionOf(configuration, sessionOf(accessToken), ownOrigin, recordingFetch(running));
   const prepareScreen = (accessToken: string, path: string) => {
     const { pathname, search } = new URL(path, ownOrigin);
-    const readToken = () => ({ kind: 'live', accessToken }) as const;
-    const session = { readToken, noteTokenNeeded: () => undefined };
-    const connection = connectionOf(configuration, session, ownOrigin, recordingFetch(running));
-    requestScreen(connection, { pathname, search }, window.history.state);
+    requestScreen(connect(accessToken), { pathname, search }, window.history.state);
     if (isWithin(pathname, paths.customerService)) preloadScripts(files.queue);
   };
   const destination = (path: string) =>
     stored === undefined ? path : forwardPath(stored, localeSources(storage, state));
+
+  const language = translationLanguageOf(locale);
+  /** S3.6: the one translation file, beside the scripts. */
+  const requestTexts = (): RunningTexts => {
+    const accessToken = found.kind === 'live' ? found.accessToken : undefined;
+    const response = fetchTexts(connect(accessToken), textsPath(language));
+    response.catch(() => undefined); // the console handles the rejection
+    return { language, response };
+  };
 
   if (isCallback) {
     preloadScripts(files.signIn);
@@ -84,24 +93,24 @@ export function startInPage(
     if (signIn && found.kind === 'none') {
       if (show === 'home') window.history.replaceState(null, '', paths.home);
       const isLeaving = leaveForProvider({ configuration, storage, shared, locale });
-      void isLeaving.then((isGone) => !isGone && preloadTexts(locale));
       return { ...opened, isLeaving };
     }
   }
-  preloadTexts(locale);
-  const language = translationLanguageOf(locale);
   // The first format of a page takes a phone 100 ms: while the files are on their way, it delays nothing.
   setTimeout(() => new Intl.DisplayNames(language, { type: 'region' }).of('FR'));
-  return opened;
+  return { ...opened, texts: requestTexts() };
+}
+
+function sessionOf(accessToken: string | undefined) {
+  const token =
+    accessToken === undefined
+      ? ({ kind: 'none' } as const)
+      : ({ kind: 'live', accessToken } as const);
+  return { readToken: () => token, noteTokenNeeded: () => undefined };
 }
 
 function stateOf(found: FoundSession): SessionState {
   if (found.kind === 'none') return { kind: 'anonymous' };
   if (found.kind === 'ended') return { kind: 'checking' };
   return { kind: 'signed-in', claims: found.claims, subject: found.claims.sub };
-}
-
-/** S3.6: the one translation file, requested beside the scripts. The mode is that of its fetch. */
-function preloadTexts(locale: string): void {
-  preload('preload', textsPath(translationLanguageOf(locale)), 'fetch');
 }

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
-// ADR 28: the console's files from a cache. It never sees a token: what is below /api, what is on another
-// origin and what is no GET goes past it.
+// ADR 28: the console's files from a cache. It keeps no token: what is below /api, what is on another origin
+// and what is no GET goes past it, and it stores responses only, by their paths.
 
-export {};
+import type { KeptTexts } from './kept-texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /**
@@ -22,8 +22,9 @@ const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(removeOthers()));
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+  else event.waitUntil(keepTexts(event.data));
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -79,9 +80,16 @@ async function refreshPage(): Promise<boolean> {
   return true;
 }
 
+async function keepTexts({ path, texts: text }: KeptTexts): Promise<void> {
+  if (!texts.test(path)) return;
+  const response = new Response(text, { headers: { 'content-type': 'application/json' } });
+  await (await caches.open(cacheName)).put(path, response);
+}
+
+/** The server sees the page's own request, once, with its headers (S7.1). */
 async function cachedThenFresh(event: FetchEvent, pathname: string): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const fresh = fetch(pathname, { credentials: 'omit' }).then(async (response) => {
+  const fresh = fetch(event.request).then(async (response) => {
     if (response.ok) await cache.put(pathname, response.clone());
     return response;
   });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { buildScript } from './build-script.ts';
-import { findChunk, withImports } from './chunks.ts';
+import { filesOf } from './chunks.ts';
 
 /**
  * Writes `service-worker.js` from `entry` (absolute path), with the list of the files that the built
@@ -21,11 +21,10 @@ export function serviceWorker(entry: string, screens: readonly string[]): Plugin
     async writeBundle(_options, bundle) {
       const page = await readFile(join(outDir, 'index.html'), 'utf8');
       const build = createHash('sha256').update(page).digest('hex').slice(0, 12);
-      const files = filesOf(page);
+      const files = namedIn(page);
       const later = new Set(
         screens
-          .flatMap((screen) => withImports(bundle, findChunk(bundle, screen)))
-          .map((file) => `/${file}`)
+          .flatMap((screen) => filesOf(bundle, screen))
           .filter((file) => !files.includes(file)),
       );
       const code = await buildScript(entry, {
@@ -37,7 +36,7 @@ export function serviceWorker(entry: string, screens: readonly string[]): Plugin
 }
 
 /** The hashed files that a page names; throws if it names none. */
-function filesOf(page: string): readonly string[] {
+function namedIn(page: string): readonly string[] {
   const files = [...page.matchAll(/(?:src|href)="(?<file>\/assets\/[^"]+)"/g)];
   if (files.length === 0) throw new Error('The page names no file of its own');
   return files.map(({ groups }) => groups?.file ?? '');

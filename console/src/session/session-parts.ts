@@ -15,8 +15,9 @@ export interface SessionParts {
   readonly place: SessionPlace;
   readonly turn: SignInTurn;
   readonly now: () => number;
-  /** Loads it on first use. */
   readonly loadProvider: () => Promise<ProviderClient>;
+  /** Loads what a sign-out does at the provider. */
+  readonly loadEnd: () => Promise<typeof import('./end-at-provider.ts')>;
   readonly channel: SignOutChannel;
   /** Path, query and fragment of the screen the person is on. */
   readonly here: () => string;

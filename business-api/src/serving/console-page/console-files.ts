@@ -18,8 +18,8 @@ export function consoleFiles(directory: string): ReadonlySet<string> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
     .map((path) => path.split(sep).join('/'))
-    // Pages are only served filled; compressed files are served under the name of their originals.
-    .filter((path) => !/^\/(?:index|embedded)\.html$|\.(?:br|gz)$/.test(path));
+    // The page is only served filled; compressed files are served under the name of their originals.
+    .filter((path) => !/^\/index\.html$|\.(?:br|gz)$/.test(path));
   return new Set(files);
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ConsoleConfiguration,
   ProviderMetadata,
@@ -42,7 +43,8 @@ export interface ProviderWatch {
 }
 
 /**
- * Caches the provider's discovery document and keys and reads them again every five minutes. While the
+ * Caches the provider's discovery document and keys and reads them again every five minutes; calls `changed` where they
+ * differ. While the
  * provider cannot be reached the last answer stays; without one the console asks the provider.
  */
 export function watchProvider(
@@ -58,9 +60,11 @@ export function watchProvider(
   const refresh = async (): Promise<void> => {
     let nextMs = refreshMs;
     try {
-      current = await describe(issuer, stopping.signal);
+      const found = await describe(issuer, stopping.signal);
+      const isNew = !isDeepStrictEqual(found, current);
+      current = found;
       failures = 0;
-      changed();
+      if (isNew) changed();
     } catch (error) {
       if (stopping.signal.aborted) return;
       if (failures === 0) log.warn({ err: error, issuer }, messageOf(error));

@@ -3,12 +3,12 @@ import {
   registrationListUrl,
   registrationStatusUrl,
 } from '@countersign/contract/early-urls';
-import { openedRegistration } from '../app/opened-registration.ts';
 import type { Connection } from '../http/connection.ts';
 import { endpointAddress } from '../http/endpoint-address.ts';
 import { type Sending, send } from '../http/send.ts';
 import { paths, withoutTrailingSlash } from '../paths.ts';
 import { firstPageQuery, isFirstPage } from '../screens/customer-service/address/first-page.ts';
+import { openedRegistration } from './opened-registration.ts';
 
 /**
  * Requests what the screen of the address shows first, before the console has loaded: a signed-in person waits longest

@@ -3,6 +3,7 @@ import { translationLanguages } from '@countersign/domain/locale/languages';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { consoleVersion } from './build/console-version.ts';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
 import { embeddedPage } from './build/embedded-page.ts';
 import { entryModules, laterFiles, laterModules, reactPackages } from './build/entry-modules.ts';
@@ -32,15 +33,13 @@ export default defineConfig({
     preload([firstScreen], reactPackages),
     staticWords(),
     pageScript(absolute(entryModules.pageScript), pageFiles),
+    consoleVersion(),
     dropUnusedComponents(),
-    serviceWorker(absolute(entryModules.serviceWorker), [
-      ...entryModules.offlineScreens.map(absolute),
-      ...Object.values(pageFiles),
-    ]),
     embeddedPage({
       script: absolute(entryModules.embeddedChunks),
       modules: [absolute(entryModules.entry), firstScreen],
     }),
+    serviceWorker(absolute(entryModules.serviceWorker)),
     precompress(),
   ],
   // ADR 51.

@@ -9,13 +9,6 @@ export const entryModules = {
   serviceWorker: 'src/worker/service-worker.ts',
   /** Imported on demand by the entry, on a page that stays: what shows the decision's button. */
   firstScreen: 'src/app/start-console.ts',
-  /** Screens with chunks of their own that need no server: the service worker has them for a person offline. */
-  offlineScreens: [
-    'src/screens/home/home-screen.tsx',
-    'src/screens/not-found/not-found-screen.tsx',
-    'src/screens/signed-out/signed-out-screen.tsx',
-    'src/screens/decide/link-problem.tsx',
-  ],
   /** In the place of `zod/mini` (ADR 51). */
   schemas: 'src/schemas/zod-mini.ts',
   /** Imported on demand: by a sign-in, and by the desk. The script in the page requests them where they are needed. */

@@ -228,6 +228,7 @@ test('a tab gets the page with its files inside as soon as it is compressed', as
 
 test.each([
   ['a service worker', { 'sec-fetch-dest': 'empty' }, {}],
+  ['a tab whose service worker asks ahead', { 'service-worker-navigation-preload': 'true' }, {}],
   ['a browser that accepts no compressed page', { 'accept-encoding': 'identity' }, {}],
   ['a browser without a service worker', {}, { worker: false }],
 ])('%s gets the page that names its files', async (_who, headers, changes) => {
@@ -256,6 +257,21 @@ test('a new description of the provider reaches the page with its files inside',
       return html.includes('<style>') && known?.token_endpoint;
     })
     .toBe(`${issuer}/v1/token`);
+});
+
+test('files of the release before are served by their hashed names, nothing else of it', async () => {
+  const before = builtConsole();
+  writeFileSync(join(before, 'assets/main-0ldName1.js'), 'export const here = 0;');
+  writeFileSync(join(before, 'assets/i18n/xx.json'), '{}');
+  writeFileSync(join(before, 'old.svg'), '<svg/>');
+  const app = await served({ previousDirectory: before });
+  const old = await app.inject('/assets/main-0ldName1.js');
+  expect(old.body).toBe('export const here = 0;');
+  expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const url of ['/old.svg', '/assets/i18n/xx.json']) {
+    expect((await app.inject(url)).statusCode, url).toBe(404);
+  }
+  await expect(served({ previousDirectory: tmpdir() })).rejects.toThrow(/CONSOLE_DIR_PREVIOUS/);
 });
 
 test('caches hashed files, revalidates translations, not the page', async () => {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressedPages } from './compressed-pages.ts';
 import { type ConsoleSettings, consoleConfiguration } from './console-configuration.ts';
-import { cacheRule, consoleFiles } from './console-files.ts';
+import { cacheRule, consoleFiles, isHashed } from './console-files.ts';
 import { fillPage, requirePlaces } from './fill-page.ts';
 import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -14,11 +14,15 @@ import { watchProvider } from './provider-metadata.ts';
 
 /** ADR 28: where browsers ask for the service worker, and what ends it. */
 const workerPath = '/service-worker.js';
+/** On a page that a browser requests while it starts the worker. */
+const ofWorker = 'service-worker-navigation-preload';
 const workerRemovalPath = '/remove-worker.js';
 
 export interface ConsolePageOptions extends ConsoleSettings {
   /** Folder of the built console. */
   readonly directory: string;
+  /** Of the release before, whose hashed files tabs that are still open may ask for. */
+  readonly previousDirectory?: string | undefined;
 }
 
 /**
@@ -32,6 +36,11 @@ export async function consolePage(
 ): Promise<void> {
   const { directory, consoleUrl } = options;
   const files = consoleFiles(directory);
+  const { previousDirectory } = options;
+  const previousFiles =
+    previousDirectory === undefined
+      ? new Set<string>()
+      : new Set([...consoleFiles(previousDirectory, 'CONSOLE_DIR_PREVIOUS')].filter(isHashed));
   const template = readFileSync(join(directory, 'index.html'), 'utf8');
   const embeddedFile = join(directory, 'embedded.html');
   // Builds without it exist: one page is enough.
@@ -77,6 +86,10 @@ export async function consolePage(
       reply.headers(headers).header('cache-control', cacheRule(pathname));
       return reply.sendFile((isEnding ? workerRemovalPath : pathname).slice(1));
     }
+    if (previousDirectory !== undefined && previousFiles.has(pathname)) {
+      reply.headers(headers).header('cache-control', cacheRule(pathname));
+      return reply.sendFile(pathname.slice(1), previousDirectory);
+    }
     return isOfFile(pathname) ? reply.callNotFound() : sendPage(request, reply, query.join('?'));
   });
 
@@ -84,13 +97,16 @@ export async function consolePage(
     const language = pageLanguage(new URLSearchParams(query), request.headers['accept-language']);
     const encodings = request.headers['accept-encoding'] ?? '';
     // ADR 50. A service worker, and a browser that may have none, use the files that the other page names.
-    const isFirst = options.worker !== false && request.headers['sec-fetch-dest'] === 'document';
+    const isFirst =
+      options.worker !== false &&
+      request.headers['sec-fetch-dest'] === 'document' &&
+      request.headers[ofWorker] === undefined;
     const embedded = isFirst ? embeddedPages.page(language, encodings) : undefined;
     const { body, encoding } = embedded ?? pages.page(language, encodings);
     reply.headers(embedded === undefined ? headers : embeddedHeaders);
     reply.type('text/html; charset=utf-8').header('content-language', language);
     reply.header('cache-control', 'no-store');
-    reply.header('vary', 'accept-encoding, accept-language, sec-fetch-dest');
+    reply.header('vary', `accept-encoding, accept-language, sec-fetch-dest, ${ofWorker}`);
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return reply.send(body);
   }

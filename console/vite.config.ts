@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { alias } from './build/build-script.ts';
+import { consoleVersion } from './build/console-version.ts';
 import { page } from './build/page.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -16,17 +17,13 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const screen = source('app/render-console.tsx');
 const desk = source('screens/customer-service/customer-service-screen.tsx');
 const signIn = source('session/check-tokens.ts');
-/** Screens that need no server: the service worker has them for a person offline. */
-const offline = [
-  'screens/home/home-screen.tsx',
-  'screens/not-found/not-found-screen.tsx',
-  'screens/signed-out/signed-out-screen.tsx',
-  'screens/decide/link-problem.tsx',
-].map(source);
 
 const layersBelow =
   'domain|contract|app|claim|drafts|failures|http|live|queries|registration|session|time|translations|ui';
-const sources = (folders: string) => new RegExp(`/(?:${folders})/(?!.*-dialog\\.)`);
+const sources = (folders: string) =>
+  new RegExp(
+    `/(?:${folders})/(?!.*-(?:dialog|question)\\.|src/(?:history|requests|evidence|duplicates|reversals)\\b)`,
+  );
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -36,8 +33,9 @@ export default defineConfig({
     // React Aria carries thirty languages otherwise.
     { ...optimizeLocales.vite({ locales: [...translationLanguages] }), enforce: 'pre' as const },
     staticWords(),
-    page({ script: source('start/page-script.ts'), screen, later: { signIn, queue: desk } }),
-    serviceWorker(source('worker/service-worker.ts'), [...offline, desk, signIn]),
+    page({ script: source('start/page-script.ts'), modules: { screen, signIn, queue: desk } }),
+    consoleVersion(),
+    serviceWorker(source('worker/service-worker.ts')),
     precompress(),
   ],
   resolve: { alias },

@@ -1,3 +1,4 @@
+import { ownVersion } from '../http/console-version.ts';
 import { textsPath } from '../translations/texts-path.ts';
 import type { LanguageTexts } from '../translations/translate.ts';
 import type { KeptTexts } from '../worker/kept-texts.ts';
@@ -27,7 +28,11 @@ export async function installWhenIdle(shown: LanguageTexts | undefined): Promise
   await installServiceWorker();
   if (shown === undefined) return;
   // The worker has not seen their request, and the next visit asks it for them.
-  const kept: KeptTexts = { path: textsPath(shown.language), texts: JSON.stringify(shown.texts) };
+  const kept: KeptTexts = {
+    build: ownVersion(),
+    path: textsPath(shown.language),
+    texts: JSON.stringify(shown.texts),
+  };
   navigator.serviceWorker.controller?.postMessage(kept);
 }
 

@@ -9,16 +9,18 @@ import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
 import { openProviderClient } from '../session/open-provider-client.ts';
 import { createSession, type Session } from '../session/session.ts';
+import type { EndOfSession } from '../session/session-parts.ts';
 import { sessionInBrowser, sessionInTab } from '../session/session-place.ts';
 import { everyTabsTurn, openSignInTurn } from '../session/sign-in-turn.ts';
 import { openSignOutChannel } from '../session/sign-out-channel.ts';
 import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
-import { fetchTexts } from '../translations/fetch-texts.ts';
+
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { connectionOf } from './connection-of.ts';
 import { createLoginLinks } from './create-login-links.ts';
+import { fetchTexts } from './fetch-texts.ts';
 import { firstStep } from './first-step.ts';
 import { localeOfTab } from './locale-of-tab.ts';
 import { log } from './log.ts';
@@ -28,7 +30,7 @@ import { storeScroll } from './stored-scroll.ts';
 /** Code of the session that no page needs at once. */
 export interface LaterModules {
   readonly checkTokens: () => Promise<typeof import('../session/check-tokens.ts')>;
-  readonly endAtProvider: () => Promise<typeof import('../session/end-at-provider.ts')>;
+  readonly endAtProvider: () => Promise<EndOfSession>;
 }
 
 interface ConsoleOpening {

@@ -2,14 +2,13 @@ import { chooseLocale } from '@countersign/domain/locale/choose-locale';
 import { defaultLanguage, translationLanguageOf } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import type { ConfigurationFault } from '../configuration.ts';
 import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { installServiceWorkerWhenQuiet } from './install-service-worker-when-quiet.ts';
+import { createConsoleRoot } from './create-console-root.ts';
+import { loadRestWhenQuiet } from './load-rest-when-quiet.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { primeRegistration } from './prime-registration.ts';
 import { Providers } from './providers.tsx';
@@ -30,21 +29,19 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const queue = primeQueue(queryClient, connection).catch(() => false); // loaded again when it is shown
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
-  installServiceWorkerWhenQuiet(opened, translations, queryClient);
+  loadRestWhenQuiet(opened, translations, queryClient);
   await translations.show(locale);
   // Where the response has come before the scripts, placeholders would only delay what they stand for.
   const hasCome = await Promise.race([registration ?? queue, soon()]);
   if (!hasCome) prepareFormats(toBcp47(locale));
-  const root = createRoot(rootElement());
+  const root = createConsoleRoot(rootElement());
   // In slices, so that a phone answers touches in between.
   startTransition(() =>
     root.render(
       <StrictMode>
         <BrowserRouter>
           <Providers opened={opened} translations={translations} queryClient={queryClient}>
-            <CrashBoundary>
-              <ConsoleRoutes finished={opened.finished} />
-            </CrashBoundary>
+            <ConsoleRoutes finished={opened.finished} />
           </Providers>
         </BrowserRouter>
       </StrictMode>,
@@ -62,7 +59,7 @@ export async function renderBrokenConfiguration(fault: ConfigurationFault): Prom
   const { BrokenConfiguration } = await import('./broken-configuration.tsx');
   const { configuration: texts } = own ?? (await loadBuiltInEnglish());
   document.documentElement.lang = own === undefined ? defaultLanguage : language;
-  createRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
+  createConsoleRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
 }
 
 /** Long enough to read a response that is there. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
+import { newRelease } from './console-version.ts';
 import { outdatedConsole } from './outdated-console.ts';
 import { sendHeaders } from './send-headers.ts';
 
@@ -47,6 +48,7 @@ export async function request(
     signal,
   );
   outdatedConsole.learn(response.headers);
+  newRelease.learn(response.headers);
   if (needsToken && response.status === 401) {
     const challenge = response.headers.get('www-authenticate') ?? '';
     const maxAge = /max_age="?(\d+)/.exec(challenge)?.[1];

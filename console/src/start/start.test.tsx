@@ -20,7 +20,11 @@ const configuration = {
 };
 const placeOfTests = window.location.href;
 const ticket = 'ticketId=T-1&marketcode=FR';
-const files = { signIn: ['/assets/sign-in.js'], queue: ['/assets/queue.js', '/assets/rows.js'] };
+const files = {
+  screen: [],
+  signIn: ['/assets/sign-in.js'],
+  queue: ['/assets/queue.js', '/assets/rows.js'],
+};
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {

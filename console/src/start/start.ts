@@ -10,8 +10,10 @@ import { isWithin, paths } from '../paths.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
 import { openAddress } from './open-address.ts';
 
-/** Built files that some pages need beside those that every page names. */
+/** Built files, which the page does not name, since a page that leaves for the provider needs none of them. */
 export interface FilesOfPages {
+  /** What draws the first screen. */
+  readonly screen: readonly string[];
   readonly signIn: readonly string[];
   readonly queue: readonly string[];
 }
@@ -38,7 +40,7 @@ declare global {
  * The start of the console, once for each page: decides from address, storage and configuration what the page does
  * first, and sends the first requests. Without React, which draws what it hands over.
  */
-export function start(files: FilesOfPages = { signIn: [], queue: [] }): Start {
+export function start(files: FilesOfPages = { screen: [], signIn: [], queue: [] }): Start {
   const address = openAddress();
   const storage = createTabStorage(() => sessionStorage);
   applyTheme(storage);
@@ -60,7 +62,9 @@ export function start(files: FilesOfPages = { signIn: [], queue: [] }): Start {
           if (isWithin(pathname, paths.customerService)) preloadScripts(files.queue);
         },
       });
-      return (await opened.isLeaving) ? { kind: 'left' } : { kind: 'opened', opened };
+      if (await opened.isLeaving) return { kind: 'left' };
+      preloadScripts(files.screen);
+      return { kind: 'opened', opened };
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
       log('configuration-broken', { reason: error.fault });

@@ -192,6 +192,21 @@ test('compresses page and files for browsers that accept it', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
+test('files of the release before are served by their hashed names, nothing else of it', async () => {
+  const before = builtConsole();
+  writeFileSync(join(before, 'assets/main-0ldName1.js'), 'export const here = 0;');
+  writeFileSync(join(before, 'assets/i18n/xx.json'), '{}');
+  writeFileSync(join(before, 'old.svg'), '<svg/>');
+  const app = await served({ previousDirectory: before });
+  const old = await app.inject('/assets/main-0ldName1.js');
+  expect(old.body).toBe('export const here = 0;');
+  expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const url of ['/old.svg', '/assets/i18n/xx.json']) {
+    expect((await app.inject(url)).statusCode, url).toBe(404);
+  }
+  await expect(served({ previousDirectory: tmpdir() })).rejects.toThrow(/CONSOLE_DIR_PREVIOUS/);
+});
+
 test('caches hashed files, revalidates translations, not the page', async () => {
   const app = await served();
   const ruleOf = async (url: string) => (await app.inject(url)).headers['cache-control'];

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressedPages } from './compressed-pages.ts';
 import { type ConsoleSettings, consoleConfiguration } from './console-configuration.ts';
-import { cacheRule, consoleFiles } from './console-files.ts';
+import { cacheRule, consoleFiles, isHashed } from './console-files.ts';
 import { fillPage, requirePlaces } from './fill-page.ts';
 import { inlineHashes } from './inline-hashes.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -18,6 +18,8 @@ const workerRemovalPath = '/remove-worker.js';
 export interface ConsolePageOptions extends ConsoleSettings {
   /** Folder of the built console. */
   readonly directory: string;
+  /** Of the release before, whose hashed files tabs that are still open may ask for. */
+  readonly previousDirectory?: string | undefined;
 }
 
 /**
@@ -31,6 +33,11 @@ export async function consolePage(
 ): Promise<void> {
   const { directory, consoleUrl } = options;
   const files = consoleFiles(directory);
+  const { previousDirectory } = options;
+  const previousFiles =
+    previousDirectory === undefined
+      ? new Set<string>()
+      : new Set([...consoleFiles(previousDirectory, 'CONSOLE_DIR_PREVIOUS')].filter(isHashed));
   const template = readFileSync(join(directory, 'index.html'), 'utf8');
   requirePlaces(template);
 
@@ -65,6 +72,10 @@ export async function consolePage(
       const isEnding = pathname === workerPath && options.worker === false;
       reply.headers(headers).header('cache-control', cacheRule(pathname));
       return reply.sendFile((isEnding ? workerRemovalPath : pathname).slice(1));
+    }
+    if (previousDirectory !== undefined && previousFiles.has(pathname)) {
+      reply.headers(headers).header('cache-control', cacheRule(pathname));
+      return reply.sendFile(pathname.slice(1), previousDirectory);
     }
     return isOfFile(pathname) ? reply.callNotFound() : sendPage(request, reply, query.join('?'));
   });

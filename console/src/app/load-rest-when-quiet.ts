@@ -6,16 +6,15 @@ import type { OpenedConsole } from './open-console.ts';
 const quietMs = 1000;
 
 /**
- * ADR 28: installs the service worker once all responses have been there for a second and the browser is
- * idle, and for signed-in people only: another page may be about to leave. Where there is none, nothing
- * happens.
+ * Once all responses have been there for a second, and for signed-in people only (another page may be about to leave):
+ * loads what a decision may still need, so that it outlives a lost connection and a new release, and then the service
+ * worker (ADR 28), if the browser has one.
  */
-export function installServiceWorkerWhenQuiet(
+export function loadRestWhenQuiet(
   opened: OpenedConsole,
   translations: Translations,
   client: QueryClient,
 ): void {
-  if (!opened.configuration.worker || !('serviceWorker' in navigator)) return;
   // A query that was only just added is not fetching yet.
   const hasResponse = () =>
     client
@@ -36,9 +35,20 @@ export function installServiceWorkerWhenQuiet(
     timer = restMs > 0 ? setTimeout(look, restMs) : undefined;
     if (timer !== undefined || !isQuiet()) return;
     stop();
-    // The console works without it, whatever fails.
+    // The console works without them; each part says so itself where it is missing.
+    void loadPartsOfDecision().catch(() => {});
+    if (!opened.configuration.worker || !('serviceWorker' in navigator)) return;
     import('./install-service-worker.ts')
       .then(({ installWhenIdle }) => installWhenIdle(translations.getFile()))
       .catch(() => {});
   }
+}
+
+/** The dialogs that ask (confirmation, another sign-in), the mail's preview, and what follows a decision. */
+async function loadPartsOfDecision(): Promise<void> {
+  await Promise.all([
+    import('../session/reauthenticate-question.tsx'),
+    import('../mail-preview/mail-preview.tsx'),
+    import('../registration-page/outcome-parts.ts'),
+  ]);
 }

@@ -1,46 +1,41 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { dropUnusedComponents } from './build/drop-unused-components.ts';
-import { embeddedPage } from './build/embedded-page.ts';
-import { entryModules, laterFiles, laterModules, reactPackages } from './build/entry-modules.ts';
-import { pageScript } from './build/page-script.ts';
+import { alias } from './build/build-script.ts';
+import { consoleVersion } from './build/console-version.ts';
+import { page } from './build/page.ts';
 import { precompress } from './build/precompress.ts';
-import { preload } from './build/preload.ts';
-import { reachedModules } from './build/reached-modules.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { staticWords } from './build/static-words.ts';
-import { withoutDescriptions } from './build/without-descriptions.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
-const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const packageFile = (name: string) => fileURLToPath(import.meta.resolve(name));
-const firstScreen = absolute(entryModules.firstScreen);
-const pageFiles = { signIn: absolute(entryModules.signIn), queue: absolute(entryModules.queue) };
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+/** Imported on demand by the entry, on a page that stays: what shows the decision's button. */
+const screen = source('app/render-console.tsx');
+const desk = source('screens/customer-service/customer-service-screen.tsx');
+const signIn = source('session/check-tokens.ts');
+
+const layersBelow =
+  'domain|contract|app|claim|drafts|failures|http|live|queries|registration|session|time|translations|ui';
+const sources = (folders: string) =>
+  new RegExp(
+    `/(?:${folders})/(?!.*-(?:dialog|question)\\.|src/(?:history|requests|evidence|duplicates|reversals)\\b)`,
+  );
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [
-    withoutDescriptions(),
     react({ jsxImportSource: '#jsx' }),
-    preload([firstScreen], reactPackages),
     staticWords(),
-    pageScript(absolute(entryModules.pageScript), pageFiles),
-    dropUnusedComponents(),
-    serviceWorker(absolute(entryModules.serviceWorker), [
-      ...entryModules.offlineScreens.map(absolute),
-      ...Object.values(pageFiles),
-    ]),
-    embeddedPage({
-      script: absolute(entryModules.embeddedChunks),
-      modules: [absolute(entryModules.entry), firstScreen],
-    }),
+    page({ script: source('start/page-script.ts'), modules: { screen, signIn, queue: desk } }),
+    consoleVersion(),
+    serviceWorker(source('worker/service-worker.ts')),
     precompress(),
   ],
-  // ADR 51.
-  resolve: { alias: [{ find: /^zod\/mini$/, replacement: absolute(entryModules.schemas) }] },
+  resolve: { alias },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -52,15 +47,22 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One dictionary for the compression.
+          // Each takes what its modules import too, as far as none before has it.
           groups: [
             // What loads the others; alone, or the entry would wait for React.
-            { name: reachedModules('entry', [absolute(entryModules.entry)]) },
-            { name: reachedModules('react', ['react', 'react-dom/client'].map(packageFile)) },
-            { name: reachedModules('first-screen', [firstScreen], laterModules) },
-            ...Object.entries(laterFiles).map(([name, roots]) => ({
-              name: reachedModules(name, roots.map(absolute)),
-            })),
+            { name: 'entry', test: source('main.tsx') },
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: 'first-screen', test: screen },
+            { name: 'sign-in', test: signIn },
+            { name: 'modal', test: source('ui/modal.tsx') },
+            // What several later parts need of the layers below them: two files, instead of forty small ones.
+            { name: 'shared', test: sources(layersBelow), minShareCount: 2 },
+            { name: 'record', test: sources('decision-record|history'), minShareCount: 2 },
+            { name: 'evidence', test: source('evidence/evidence-parts.ts') },
+            { name: 'outcome', test: source('registration-page/outcome-parts.ts') },
+            { name: 'duplicates', test: source('duplicates/duplicates-parts.ts') },
+            { name: 'asking', test: source('asking/asking-parts.ts') },
+            { name: 'desk', test: desk },
           ],
         },
       },

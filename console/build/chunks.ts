@@ -1,26 +1,18 @@
 import type { Rolldown } from 'vite';
 
-type Chunk = Rolldown.OutputChunk;
-
-/** The chunk that holds a module, by its absolute path; throws if none does. */
-export function findChunk(bundle: Rolldown.OutputBundle, module: string): Chunk {
-  for (const output of Object.values(bundle)) {
-    if (output.type === 'chunk' && output.moduleIds.includes(module)) return output;
+/**
+ * The files, as the page names them, of the chunk that holds a module (an absolute path) and of all that it imports
+ * statically; throws if none holds it.
+ */
+export function filesOf(bundle: Rolldown.OutputBundle, module: string): readonly string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const holder = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+  if (holder === undefined) throw new Error(`No chunk holds ${module}`);
+  const files = new Set([holder.fileName]);
+  // The loop also visits what it adds.
+  for (const file of files) {
+    const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
+    for (const imported of imports) files.add(imported);
   }
-  throw new Error(`No chunk holds ${module}`);
-}
-
-/** The files of a chunk and of all that it imports statically. */
-export function withImports(
-  bundle: Rolldown.OutputBundle,
-  chunk: Chunk,
-  seen = new Set<string>(),
-): string[] {
-  if (seen.has(chunk.fileName)) return [];
-  seen.add(chunk.fileName);
-  const imports = chunk.imports.flatMap((file) => {
-    const imported = bundle[file];
-    return imported?.type === 'chunk' ? withImports(bundle, imported, seen) : [];
-  });
-  return [chunk.fileName, ...imports];
+  return [...files].map((file) => `/${file}`);
 }

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { consoleVersionMeta } from '@countersign/contract/console-release';
 import type { Plugin } from 'vite';
 import { buildScript } from './build-script.ts';
-import { findChunk, withImports } from './chunks.ts';
 
 /**
- * Writes `service-worker.js` from `entry` (absolute path), with the list of the files that the built
- * page names and of those that `screens` (absolute paths) add. It has no hash in its name: a browser asks
- * for it by its address.
+ * Writes `service-worker.js` from `entry` (absolute path), with the list of all files that have a hash. It has none in
+ * its own name: a browser asks for it by its address. After every plugin that writes such files.
  */
-export function serviceWorker(entry: string, screens: readonly string[]): Plugin {
+export function serviceWorker(entry: string): Plugin {
   let outDir = '';
   return {
     name: 'countersign-service-worker',
@@ -18,27 +16,14 @@ export function serviceWorker(entry: string, screens: readonly string[]): Plugin
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async writeBundle(_options, bundle) {
+    async writeBundle() {
       const page = await readFile(join(outDir, 'index.html'), 'utf8');
-      const build = createHash('sha256').update(page).digest('hex').slice(0, 12);
-      const files = filesOf(page);
-      const later = new Set(
-        screens
-          .flatMap((screen) => withImports(bundle, findChunk(bundle, screen)))
-          .map((file) => `/${file}`)
-          .filter((file) => !files.includes(file)),
-      );
-      const code = await buildScript(entry, {
-        shell: JSON.stringify({ build, files, later: [...later] }),
-      });
+      const build = new RegExp(`name="${consoleVersionMeta}" content="(\\w+)"`).exec(page)?.[1];
+      if (build === undefined) throw new Error('The page does not name its build');
+      const assets = await readdir(join(outDir, 'assets'));
+      const files = assets.filter((file) => /\.\w+$/.test(file)).map((file) => `/assets/${file}`);
+      const code = await buildScript(entry, { shell: JSON.stringify({ build, files }) });
       await writeFile(join(outDir, 'service-worker.js'), code);
     },
   };
-}
-
-/** The hashed files that a page names; throws if it names none. */
-function filesOf(page: string): readonly string[] {
-  const files = [...page.matchAll(/(?:src|href)="(?<file>\/assets\/[^"]+)"/g)];
-  if (files.length === 0) throw new Error('The page names no file of its own');
-  return files.map(({ groups }) => groups?.file ?? '');
 }

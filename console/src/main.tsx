@@ -1,13 +1,19 @@
 import './ui/tokens.css';
 import './ui/page.css';
 
-/** The script in the page has started (start/page-script.ts); without it, all of it happens here. */
-async function start(): Promise<void> {
-  const opening = window.countersignOpening ?? (await import('./start/opening.ts')).openAddress();
-  if (await opening.isLeaving) return;
-  const { startConsole } = await import('./app/start-console.ts');
-  await startConsole(opening);
+async function main(): Promise<void> {
+  // Where the script in the page may not run, and in development, its file does the same.
+  const { opening, provide } = window.countersign ?? (await import('./start/start.ts')).start();
+  provide({
+    checkTokens: () => import('./session/check-tokens.ts'),
+    endAtProvider: () => import('./session/end-at-provider.ts'),
+  });
+  const first = await opening;
+  if (first.kind === 'left') return;
+  const { renderBrokenConfiguration, renderConsole } = await import('./app/render-console.tsx');
+  if (first.kind === 'opened') await renderConsole(first.opened);
+  else await renderBrokenConfiguration(first.fault);
 }
 
-// Not awaited here: the files that `start` loads import from this one.
-void start();
+// Not awaited here: the files that `main` loads import from this one.
+void main();

@@ -54,14 +54,10 @@ const walks: readonly Walk[] = [
 const licence = pdfFile('Licence 4711');
 const file = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: licence };
 
-/** A text of the questions' own file, as the console shows it. */
+/** The texts of questions and answers. */
 function sayIn(language: Language) {
-  const address = new URL(`../../console/src/asking/texts/${language}.json`, import.meta.url);
-  const texts: unknown = JSON.parse(readFileSync(address, 'utf8'));
-  return (key: string, values: Readonly<Record<string, string>> = {}): string => {
-    const text = key.split('.').reduce((node, part) => Object(node)[part], texts);
-    return String(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  };
+  return (key: string, values: Readonly<Record<string, string>> = {}) =>
+    textOf(language, `asking.${key}`, values);
 }
 
 /** The code of the newest mail with one. */

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { signInAtProvider } from '../support/accounts.ts';
-import { copyConsole } from '../support/built-console.ts';
 import { mailLink } from '../support/links.ts';
 import { startStack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,10 +16,8 @@ const hasWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
 const cachedTexts = (page: Page) =>
   page.evaluate(async () => (await caches.match('/assets/i18n/en.json')) !== undefined);
-const buildOf = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--build'));
 
-test('[S2.11] a new tab and a reload wait for the registration alone', async ({
+test('[S2.11] a new tab and a reload wait for the page and the registration, and load no script', async ({
   page,
   context,
   stack,
@@ -35,9 +34,9 @@ test('[S2.11] a new tab and a reload wait for the registration alone', async ({
     const watched = await watchTrips(tab, stack.identityUrl);
     await open();
     await expect(decideButton(tab)).toBeEnabled();
-    expect(watched.depthsOf('/api/registration-status'), watched.list()).toEqual([1]);
+    expect(watched.depthsOf('/api/registration-status'), watched.list()).toEqual([2]);
     expect(watched.depthsOf('/assets/i18n/en.json'), watched.list()).toEqual([]);
-    expect(watched.scriptBytes(1), watched.list()).toBe(0);
+    expect(watched.scriptBytes(2), watched.list()).toBe(0);
   }
 
   await test.step('[S4.3] nothing of a person or a token is in the cache', async () => {
@@ -71,32 +70,21 @@ test('[S2.11] a new tab and a reload wait for the registration alone', async ({
   });
 });
 
-test('a new build takes over between visits, and CONSOLE_WORKER=off ends the worker', async ({
+test('without a server the stored page opens, and CONSOLE_WORKER=off ends the worker', async ({
   page,
   context,
 }) => {
   test.setTimeout(240_000);
-  const console = await copyConsole();
-  const stack = await startStack({ consoleDirectory: console.directory });
+  const stack = await startStack();
   const link = mailLink(stack, 'approve', await stack.intake.submit('US'));
-  const open = async (tab: Page) => {
-    await tab.goto(link);
-    await expect(decideButton(tab)).toBeEnabled();
-  };
-  const isWaiting = () =>
-    page.evaluate(async () => {
-      const found = await navigator.serviceWorker.getRegistration();
-      await found?.update().catch(() => undefined);
-      return found?.waiting !== undefined && found.waiting !== null;
-    });
   try {
     await page.goto(link);
     await signInAtProvider(page, 'administrator');
     await expect(decideButton(page)).toBeEnabled();
     await expect.poll(() => cachedTexts(page)).toBe(true);
-
     await stack.stopApi();
-    await test.step('[S8.2] without a server, screens that need none open from the cache', async () => {
+
+    await test.step('[S8.2] screens that need no server', async () => {
       // None of them was opened before.
       const offline = await context.newPage();
       for (const [path, title] of [
@@ -112,28 +100,36 @@ test('a new build takes over between visits, and CONSOLE_WORKER=off ends the wor
       await offline.evaluate(showSession);
       await offline.close();
     });
-    await console.buildAgain('second');
-    await stack.startApi();
-    await expect.poll(isWaiting).toBe(true);
-    const beside = await context.newPage();
-    await open(beside);
-    expect(await buildOf(beside), 'two tabs of one browser show one build').toBe('');
-    await beside.close();
-    await page.reload();
-    // It loads again automatically.
-    await expect(async () => expect(await buildOf(page)).toBe('second')).toPass();
-    await expect(decideButton(page)).toBeEnabled();
+    for (const [how, answer] of [
+      ['that does not answer', () => {}],
+      ['that is away behind its proxy', (response) => response.writeHead(502).end('Bad gateway')],
+    ] satisfies [string, (response: ServerResponse) => void][]) {
+      await test.step(`[S8.2] a server ${how}`, async () => {
+        const server = createServer((_request, response) => answer(response));
+        server.listen(Number(new URL(stack.consoleUrl).port));
+        await once(server, 'listening');
+        const tab = await context.newPage();
+        await tab.goto(`${stack.consoleUrl}/nowhere`);
+        const title = textOf('en', 'notFound.title');
+        await expect(tab.getByRole('heading', { name: title })).toBeVisible();
+        await tab.close();
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      });
+    }
 
-    await stack.stopApi();
     await stack.startApi({ CONSOLE_WORKER: 'off' });
-    await open(page);
+    const open = async () => {
+      await page.goto(link);
+      await expect(decideButton(page)).toBeEnabled();
+    };
+    await open();
     await expect.poll(() => hasWorker(page)).toBe(false);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    await open(page);
+    await open();
     expect(await hasWorker(page)).toBe(false);
   } finally {
     await stack.close();
-    await console.remove();
   }
 });
 

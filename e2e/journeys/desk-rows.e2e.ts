@@ -11,10 +11,10 @@ const en = (key: string) => textOf('en', key);
 const proposedTexts = (language: Language): Readonly<Record<string, string>> =>
   JSON.parse(
     readFileSync(
-      new URL(`../../console/src/evidence/texts/${language}.json`, import.meta.url),
+      new URL(`../../console/public/assets/i18n/${language}.json`, import.meta.url),
       'utf8',
     ),
-  ).proposed;
+  ).evidence.proposed;
 /** Long words: in French and English each of its lines is broken. */
 const proposals = [
   { code: 'B02', item: 'tax-number-valid', number: 'DE855196831' },

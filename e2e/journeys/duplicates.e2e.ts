@@ -10,8 +10,8 @@ import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
 const texts = JSON.parse(
-  readFileSync(new URL('../../console/src/duplicates/texts/en.json', import.meta.url), 'utf8'),
-);
+  readFileSync(new URL('../../console/public/assets/i18n/en.json', import.meta.url), 'utf8'),
+).duplicates;
 
 test('[S7.4] a practice that was rejected applies again from another market', async ({
   page,

@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
 const texts = JSON.parse(
-  readFileSync(new URL('../../console/src/evidence/texts/en.json', import.meta.url), 'utf8'),
-);
+  readFileSync(new URL('../../console/public/assets/i18n/en.json', import.meta.url), 'utf8'),
+).evidence;
 const french = 'fr-recherche-entreprises';
 /** The last digit is wrong. */
 const wrongSiret = '732 829 320 00075';

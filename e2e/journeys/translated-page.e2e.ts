@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import askingTexts from '../../console/src/asking/texts/en.json' with { type: 'json' };
 import { signInAtProvider } from '../support/accounts.ts';
 import { sampleApplicationOf } from '../support/applications.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
@@ -54,13 +53,15 @@ test('a translated page: the applicant is asked', async ({ page, stack }) => {
   await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', ticket));
   const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-  await press(askingTexts.open);
+  await press(textOf('en', 'asking.open'));
   await page
-    .getByRole('button', { name: askingTexts.add.replace('{{point}}', '') })
+    .getByRole('button', { name: textOf('en', 'asking.add') })
     .filter({ hasText: en('identifiers.us-npi') })
     .click();
-  await press(askingTexts.send);
-  await expect(page.getByRole('heading', { name: askingTexts.waiting.title })).toBeVisible();
+  await press(textOf('en', 'asking.send'));
+  await expect(
+    page.getByRole('heading', { name: textOf('en', 'asking.waiting.title') }),
+  ).toBeVisible();
 });
 
 test.describe('at a desk', () => {

@@ -22,16 +22,10 @@ interface StackOptions {
   readonly databaseUrl?: string;
   /** Whether the official registers are there to be asked. */
   readonly registers?: boolean;
-  /** Folder of a built console of the journey's own. */
-  readonly consoleDirectory?: string;
 }
 
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
-export async function startStack({
-  databaseUrl,
-  registers = false,
-  consoleDirectory,
-}: StackOptions = {}) {
+export async function startStack({ databaseUrl, registers = false }: StackOptions = {}) {
   const standIn = registers ? await startRegisters({ port: 0 }) : undefined;
   const dataDir = await newDataDir();
   const [apiPort, identityPort, mailboxPort, smtpPort, webhookPort] = [
@@ -89,7 +83,6 @@ export async function startStack({
         DECIDE_PER_MINUTE: '0',
         READ_PER_MINUTE: '0',
         INTAKE_PER_MINUTE: '0',
-        ...(consoleDirectory === undefined ? {} : { CONSOLE_DIR: consoleDirectory }),
         ...more,
       },
       `http://localhost:${port}/api/health/ready`,

@@ -13,30 +13,17 @@ import { keyUse, usedKeys } from './used-keys.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
-const EVIDENCE_TEXTS = 'console/src/evidence/texts';
-const DUPLICATES_TEXTS = 'console/src/duplicates/texts';
-const ASKING_TEXTS = 'console/src/asking/texts';
 const MAIL_TEXTS = 'business-api/src/record/mail-content/texts';
 const PAGE_TEXTS = 'business-api/src/serving/answer-page/texts';
 
 // The interface has three languages, mails have more (S3.6).
 const LANGUAGES = {
   [CONSOLE_TEXTS]: translationLanguages,
-  [EVIDENCE_TEXTS]: translationLanguages,
-  [DUPLICATES_TEXTS]: translationLanguages,
-  [ASKING_TEXTS]: translationLanguages,
   [MAIL_TEXTS]: mailLanguages,
   [PAGE_TEXTS]: mailLanguages,
 } as const;
 type Folder = keyof typeof LANGUAGES;
-const folders = [
-  CONSOLE_TEXTS,
-  EVIDENCE_TEXTS,
-  DUPLICATES_TEXTS,
-  ASKING_TEXTS,
-  MAIL_TEXTS,
-  PAGE_TEXTS,
-] as const;
+const folders = [CONSOLE_TEXTS, MAIL_TEXTS, PAGE_TEXTS] as const;
 
 function read(folder: Folder): Record<string, FlatTexts> {
   return Object.fromEntries(
@@ -61,9 +48,6 @@ test.each(folders)('%s says the same in every language', (folder) => {
 // Not every reader of mails draws U+202F; docs/glossary.md.
 test.each([
   [CONSOLE_TEXTS, '\u202f'],
-  [EVIDENCE_TEXTS, '\u202f'],
-  [DUPLICATES_TEXTS, '\u202f'],
-  [ASKING_TEXTS, '\u202f'],
   [MAIL_TEXTS, '\u00a0'],
   [PAGE_TEXTS, '\u00a0'],
 ] as const)('the French of %s has one space before its signs', (folder, space) => {
@@ -74,7 +58,7 @@ test.each([
 });
 
 // A browser breaks “l’e-mail” behind its hyphen, a French typesetter does not. Not every reader of mails hides U+2060.
-test.each([CONSOLE_TEXTS, EVIDENCE_TEXTS, DUPLICATES_TEXTS, ASKING_TEXTS, PAGE_TEXTS] as const)(
+test.each([CONSOLE_TEXTS, PAGE_TEXTS] as const)(
   'the French of %s has a word joiner after the hyphen of “e-mail”',
   (folder) => {
     const texts = [...(read(folder).fr ?? [])];
@@ -96,19 +80,20 @@ test('every key the console writes out has a text', () => {
 // configuration. The labels of the applicant's fields are found by the kind of the field.
 const readOtherwise = /^(configuration\.|crash\.no|(address|identifier)\.\w+$)/;
 
-test.each([CONSOLE_TEXTS, EVIDENCE_TEXTS, DUPLICATES_TEXTS, ASKING_TEXTS, PAGE_TEXTS] as const)(
-  'every key of %s is used',
-  (folder) => {
-    const part = folder === PAGE_TEXTS ? 'business-api/src/serving/answer-page' : 'console/src';
-    const sources = globSync(`${part}/**/*.{ts,tsx}`, { cwd: root })
-      .filter((path) => !/\.test\.tsx?$/.test(path))
-      .map((path) => readFileSync(join(root, path), 'utf8'));
-    const isUsed = keyUse(sources);
-    const keys = [...(read(folder).en?.keys() ?? [])].filter((key) => !readOtherwise.test(key));
-    expect(keys.length).toBeGreaterThan(10);
-    expect(keys.filter((key) => !isUsed(key.replace(/_(one|other)$/, '')))).toEqual([]);
-  },
-);
+// Their components say the rest of the key.
+const parts = /^(evidence|asking|duplicates)\./;
+
+test.each([CONSOLE_TEXTS, PAGE_TEXTS] as const)('every key of %s is used', (folder) => {
+  const part = folder === PAGE_TEXTS ? 'business-api/src/serving/answer-page' : 'console/src';
+  const sources = globSync(`${part}/**/*.{ts,tsx}`, { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'));
+  const isUsed = keyUse(sources);
+  const keys = [...(read(folder).en?.keys() ?? [])].filter((key) => !readOtherwise.test(key));
+  expect(keys.length).toBeGreaterThan(10);
+  const ends = keys.map((key) => key.replace(/_(one|other)$/, ''));
+  expect(ends.filter((key) => !isUsed(key) && !isUsed(key.replace(parts, '')))).toEqual([]);
+});
 
 test('a key is used as a string or by a template with a beginning', () => {
   const source = "say('a.b'); say(`c.$" + '{one}.d`); say(`$' + '{all}`)';
@@ -155,11 +140,11 @@ test('the evidence names every scheme and reason of the API', () => {
     'not-inside': 0,
     'foreign-number': 0,
   });
-  const english = read(EVIDENCE_TEXTS).en ?? new Map();
+  const english = read(CONSOLE_TEXTS).en ?? new Map();
   const named = (group: string) =>
     [...english.keys()]
-      .filter((key) => key.startsWith(`${group}.`) && key !== `${group}.else`)
-      .map((key) => key.slice(group.length + 1))
+      .filter((key) => key.startsWith(`evidence.${group}.`) && !key.endsWith('.else'))
+      .map((key) => key.slice(`evidence.${group}.`.length))
       .sort();
   expect(named('scheme')).toEqual(Object.keys(schemes).sort());
   expect(named('layerReason')).toEqual(Object.keys(reasons).sort());

@@ -50,6 +50,8 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   readonly logger: FastifyServerOptions['logger'];
   /** Where to report a vulnerability; without it there is no `security.txt`. */
   readonly securityTxt?: SecurityTxt | undefined;
+  /** The build of the console that `pages` adds. */
+  readonly consoleVersion?: string | undefined;
   /** Adds the console's pages beside the API. */
   readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;
 }
@@ -89,7 +91,7 @@ export async function buildApp(
 
   await app.register(
     async (scope) => {
-      addApiHeaders(scope, byHttps);
+      addApiHeaders(scope, byHttps, options.consoleVersion);
       allowConsoleOrigin(scope, options.consoleUrl);
       inFlight = limitRequestsInFlight(scope, options.mostInFlight);
       traceRequests(scope, options.tracing ?? noTracing);
@@ -105,7 +107,7 @@ export async function buildApp(
     { prefix: apiPrefix },
   );
   await app.register(async (scope) => {
-    addApiHeaders(scope, byHttps);
+    addApiHeaders(scope, byHttps, options.consoleVersion);
     metricsRoute(scope, `${apiPrefix}/metrics`, dependencies, {
       sources: {
         metrics: dependencies.metrics,

@@ -9,6 +9,7 @@ export async function serveConsole(
 ): Promise<void> {
   await app.register(consolePage, {
     directory: configuration.consoleDirectory,
+    previousDirectory: configuration.previousConsoleDirectory,
     consoleUrl: configuration.consoleUrl,
     issuer: configuration.token.issuer,
     clientId: configuration.consoleClientId,

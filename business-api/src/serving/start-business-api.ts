@@ -27,6 +27,7 @@ import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { documentDesk } from './configuration/document-settings.ts';
 import { isOnThisMachine } from './configuration/setting-forms.ts';
+import { readConsoleVersion } from './console-page/console-files.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import type { BodyLimits } from './http/limit-body-time.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
@@ -182,6 +183,7 @@ export async function startBusinessApi(
         bodyLimits: overrides.bodyLimits,
         clockSkewMs: clock.skewMs,
         logger: overrides.logger,
+        consoleVersion: readConsoleVersion(configuration.consoleDirectory),
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
       },
     );

@@ -1,3 +1,4 @@
+import { forwardPath } from '@countersign/domain/login-link/forward-path';
 import { readStoredLink } from '../login-link/stored-login-link.ts';
 import { takeLinkDestination } from '../login-link/take-link-destination.ts';
 import type { LoginLinks } from '../login-link/use-login-link.ts';
@@ -12,6 +13,10 @@ export function createLoginLinks(
 ): LoginLinks {
   return {
     hasLink: () => readStoredLink(storage, Date.now()) !== undefined,
+    destination: () => {
+      const link = readStoredLink(storage, Date.now());
+      return link && forwardPath(link, localeSources(storage, session.getState()));
+    },
     takeDestination: () => {
       const sources = localeSources(storage, session.getState());
       const destination = takeLinkDestination(storage, sources, Date.now());

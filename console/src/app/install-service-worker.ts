@@ -1,3 +1,8 @@
+import { ownVersion } from '../http/console-version.ts';
+import { textsPath } from '../translations/texts-path.ts';
+import type { LanguageTexts } from '../translations/translate.ts';
+import type { KeptTexts } from '../worker/kept-texts.ts';
+
 const address = '/service-worker.js';
 
 /** As far as it is used here; not every browser has it. */
@@ -15,12 +20,20 @@ declare global {
 }
 
 /** Makes the worker this page's, with the texts that it shows. Rejects where the browser refuses it. */
-export async function installWhenIdle(): Promise<void> {
+export async function installWhenIdle(shown: LanguageTexts | undefined): Promise<void> {
   await new Promise<unknown>((resolve) => {
     if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 1000);
     else requestIdleCallback(resolve);
   });
   await installServiceWorker();
+  if (shown === undefined) return;
+  // The worker has not seen their request, and the next visit asks it for them.
+  const kept: KeptTexts = {
+    build: ownVersion(),
+    path: textsPath(shown.language),
+    texts: JSON.stringify(shown.texts),
+  };
+  navigator.serviceWorker.controller?.postMessage(kept);
 }
 
 async function installServiceWorker(): Promise<void> {
@@ -37,7 +50,4 @@ async function installServiceWorker(): Promise<void> {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   }
-  // The worker sees this request, and has the texts for the next visit.
-  const { lang } = document.documentElement;
-  if (/^\w{2}$/.test(lang)) await fetch(`/assets/i18n/${lang}.json`, { credentials: 'omit' });
 }

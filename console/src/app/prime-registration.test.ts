@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection, StoredToken } from '../http/connection.ts';
 import { type RunningRequest, recordingFetch, reusingFetch } from '../http/running-requests.ts';
 import { registrationQueryKey } from '../queries/registration-query.ts';
-import { requestScreen } from '../start/request-screen.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { primeRegistration } from './prime-registration.ts';
+import { requestScreen } from './request-screen.ts';
 
 const key = { ticketNumber: TicketNumber.parse('T-104233'), countryCode: CountryCode.parse('FR') };
 const place = { pathname: '/approve', search: '?ticketNumber=T-104233&countryCode=FR' };

@@ -9,9 +9,12 @@ import type { Translations } from '../translations/translations.ts';
 import { TranslationsProvider } from '../translations/translations-provider.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
+import { NotLoadedContext } from '../ui/later-part.tsx';
 import { ConfigurationContext } from '../use-configuration.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
 import { LocaleProvider } from './locale-provider.tsx';
 import type { OpenedConsole } from './open-console.ts';
+import { PartNotLoaded } from './part-not-loaded.tsx';
 import { Queries } from './queries.tsx';
 import { createQueryClient } from './query-client.ts';
 
@@ -36,14 +39,18 @@ export function Providers({ opened, translations, queryClient, children }: Provi
           <LoginLinksContext value={opened.links}>
             <ConnectionContext value={opened.connection}>
               <TranslationsProvider translations={translations}>
-                <LocaleProvider>
-                  <Queries client={client}>
-                    <Confirmations>
-                      {children}
-                      <ReauthenticateDialog />
-                    </Confirmations>
-                  </Queries>
-                </LocaleProvider>
+                <CrashBoundary>
+                  <NotLoadedContext value={PartNotLoaded}>
+                    <LocaleProvider>
+                      <Queries client={client}>
+                        <Confirmations>
+                          {children}
+                          <ReauthenticateDialog />
+                        </Confirmations>
+                      </Queries>
+                    </LocaleProvider>
+                  </NotLoadedContext>
+                </CrashBoundary>
               </TranslationsProvider>
             </ConnectionContext>
           </LoginLinksContext>

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { callInFull } from '../http/call.ts';
 import type { Connection } from '../http/connection.ts';
 import { paths, withoutTrailingSlash } from '../paths.ts';
+import { laterPart } from '../ui/later-part.tsx';
 
 let loaded: ComponentType | undefined;
 
-const LazyScreen = lazy(() => import('../screens/customer-service/customer-service-screen.tsx'));
+const LazyScreen = laterPart(
+  async () => (await import('../screens/customer-service/customer-service-screen.tsx')).default,
+);
 
 /** The desk. React would draw a skeleton before a file that it only has to ask for, even one that is there. */
 export function QueueScreen() {

@@ -2,16 +2,15 @@ import { chooseLocale } from '@countersign/domain/locale/choose-locale';
 import { defaultLanguage, translationLanguageOf } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import type { ConfigurationFault } from '../configuration.ts';
 import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
 import { watchDialogEntry } from '../ui/open-dialogs.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { createConsoleRoot } from './create-console-root.ts';
 import { DialogEntry } from './dialog-entry.tsx';
-import { installServiceWorkerWhenQuiet } from './install-service-worker-when-quiet.ts';
+import { loadRestWhenQuiet } from './load-rest-when-quiet.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { primeRegistration } from './prime-registration.ts';
 import { Providers } from './providers.tsx';
@@ -23,7 +22,6 @@ import { ConsoleRoutes } from './routes.tsx';
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const { connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
-  installServiceWorkerWhenQuiet(opened, queryClient);
   const registration = primeRegistration(
     queryClient,
     connection,
@@ -33,12 +31,13 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const queue = primeQueue(queryClient, connection).catch(() => false); // loaded again when it is shown
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
+  loadRestWhenQuiet(opened, translations, queryClient);
   await translations.show(locale);
   // Where the response has come before the scripts, placeholders would only delay what they stand for.
   const hasCome = await Promise.race([registration ?? queue, soon()]);
   if (!hasCome) prepareFormats(toBcp47(locale));
   watchDialogEntry();
-  const root = createRoot(rootElement());
+  const root = createConsoleRoot(rootElement());
   // In slices, so that a phone answers touches in between.
   startTransition(() =>
     root.render(
@@ -46,9 +45,7 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
         <BrowserRouter>
           <DialogEntry>
             <Providers opened={opened} translations={translations} queryClient={queryClient}>
-              <CrashBoundary>
-                <ConsoleRoutes finished={opened.finished} />
-              </CrashBoundary>
+              <ConsoleRoutes finished={opened.finished} />
             </Providers>
           </DialogEntry>
         </BrowserRouter>
@@ -61,11 +58,13 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
 export async function renderBrokenConfiguration(fault: ConfigurationFault): Promise<void> {
   const locale = chooseLocale({ browserLanguages: navigator.languages });
   const language = translationLanguageOf(locale);
-  const own = await loadTexts(language, (path) => fetch(path, { credentials: 'omit' }));
+  const own = await loadTexts(language, (path) =>
+    fetch(path, { headers: { 'content-type': 'application/json' }, credentials: 'omit' }),
+  );
   const { BrokenConfiguration } = await import('./broken-configuration.tsx');
   const { configuration: texts } = own ?? (await loadBuiltInEnglish());
   document.documentElement.lang = own === undefined ? defaultLanguage : language;
-  createRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
+  createConsoleRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
 }
 
 /** Long enough to read a response that is there. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { DecideScreen } from '../screens/decide/decide-screen.tsx';
 import { LoginCallbackScreen } from '../screens/login-callback/login-callback-screen.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { QueueScreen } from './queue-screen.tsx';
@@ -10,11 +11,15 @@ import { RequireSignIn } from './require-sign-in.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 // Mails lead to the decision, which comes with the first file; the others have chunks of their own.
-const HomeScreen = lazy(() => import('../screens/home/home-screen.tsx'));
-const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.tsx'));
-const SignedOutScreen = lazy(() => import('../screens/signed-out/signed-out-screen.tsx'));
-const ResetPasswordScreen = lazy(
-  () => import('../screens/reset-password/reset-password-screen.tsx'),
+const HomeScreen = laterPart(async () => (await import('../screens/home/home-screen.tsx')).default);
+const NotFoundScreen = laterPart(
+  async () => (await import('../screens/not-found/not-found-screen.tsx')).default,
+);
+const SignedOutScreen = laterPart(
+  async () => (await import('../screens/signed-out/signed-out-screen.tsx')).default,
+);
+const ResetPasswordScreen = laterPart(
+  async () => (await import('../screens/reset-password/reset-password-screen.tsx')).default,
 );
 
 /** The table of S2.1. Upper and lower case count; a trailing slash does not. */

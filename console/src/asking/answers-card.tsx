@@ -18,7 +18,6 @@ import { useRounds } from './use-rounds.ts';
 export function AnswersCard({ registration }: { readonly registration: Registration }) {
   const say = useAskingText();
   const reading = useRounds(registration);
-  if (say === undefined) return null;
   const [newest, ...earlier] = (reading.data?.rounds ?? []).filter(
     ({ state }) => state !== 'undone',
   );

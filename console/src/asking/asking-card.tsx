@@ -21,7 +21,7 @@ interface AskingCardProps {
 /** The third act beside approving and rejecting; while a request waits, its state. */
 export function AskingCard({ registration }: AskingCardProps) {
   const say = useAskingText();
-  if (say === undefined || registration.status !== 'pending' || isErased(registration)) return null;
+  if (registration.status !== 'pending' || isErased(registration)) return null;
   return <ReadyCard say={say} registration={registration} />;
 }
 

@@ -16,7 +16,7 @@ interface SaidBeforeProps {
 export function SaidBefore({ say, findings }: SaidBeforeProps) {
   const words = useEvidenceText();
   const formats = useFormats();
-  if (findings.length === 0 || words === undefined || words === 'failed') return null;
+  if (findings.length === 0) return null;
   return (
     <section aria-label={say('answers.saidBefore')}>
       <p className={styles.heading}>{say('answers.saidBefore')}</p>

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import english from '../../public/assets/i18n/en.json' with { type: 'json' };
+import french from '../../public/assets/i18n/fr.json' with { type: 'json' };
+import japanese from '../../public/assets/i18n/ja.json' with { type: 'json' };
 import { json } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
-import english from './texts/en.json' with { type: 'json' };
-import french from './texts/fr.json' with { type: 'json' };
-import japanese from './texts/ja.json' with { type: 'json' };
 
 beforeEach(() => sessionStorage.clear());
 
@@ -14,7 +14,7 @@ const shorten = {
   fr: 'Raccourcissez ce texte de 5 caractères.',
   ja: 'あと5文字短くしてください。',
 };
-const texts = { en: english, fr: french, ja: japanese };
+const texts = { en: english.asking, fr: french.asking, ja: japanese.asking };
 const languages = ['en', 'fr', 'ja'] as const;
 
 test.each(languages)(

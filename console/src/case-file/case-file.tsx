@@ -49,8 +49,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const isReady =
-    words !== undefined && !evidence.isPending && !history.isFetching && !me.isPending;
+  const isReady = !evidence.isPending && !history.isFetching && !me.isPending;
   const ready = useRef(onReady);
   // Once for each time it is asked for: what changes while it is here is read again.
   const isPrinted = useRef(false);
@@ -80,7 +79,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
       <Part title={t('evidence.title')}>
         {erased ? (
           <p>{t('registration.erased.text')}</p>
-        ) : evidence.data === undefined || words === undefined || words === 'failed' ? (
+        ) : evidence.data === undefined ? (
           unread
         ) : (
           <PrintedEvidence

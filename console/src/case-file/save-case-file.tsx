@@ -1,11 +1,15 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 import styles from './save-case-file.module.css';
 import { usePrinting } from './use-printing.ts';
 
-const CaseFile = lazy(() => import('./case-file.tsx'));
+const CaseFile = laterPart(
+  async () => (await import('./case-file.tsx')).default,
+  () => null,
+);
 
 /** Prints the case file by the browser's dialog, where it can be saved as a PDF; so does its key. */
 export function SaveCaseFile({ registration }: { readonly registration: Registration }) {
@@ -42,16 +46,14 @@ export function SaveCaseFile({ registration }: { readonly registration: Registra
         {isRefused && t('caseFile.noPrinting')}
       </p>
       {asked > 0 && (
-        <Suspense>
-          <CaseFile
-            key={asked}
-            registration={registration}
-            onReady={() => {
-              setDrawn(true);
-              print();
-            }}
-          />
-        </Suspense>
+        <CaseFile
+          key={asked}
+          registration={registration}
+          onReady={() => {
+            setDrawn(true);
+            print();
+          }}
+        />
       )}
     </>
   );

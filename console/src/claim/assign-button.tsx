@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { laterDialog } from '../ui/later-part.tsx';
 import type { AssignProps } from './assign-props.ts';
 
-const AssignDialog = lazy(() => import('./assign-dialog.tsx'));
+const AssignDialog = laterDialog(async () => (await import('./assign-dialog.tsx')).default);
 
 /** Opens the dialog that assigns a registration to a colleague. */
 export function AssignButton({ quiet = false, ...of }: AssignProps & { readonly quiet?: boolean }) {
@@ -22,11 +23,7 @@ export function AssignButton({ quiet = false, ...of }: AssignProps & { readonly 
       >
         {t('customerService.claim.assign')}
       </Button>
-      {asked && (
-        <Suspense>
-          <AssignDialog {...of} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {asked && <AssignDialog {...of} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

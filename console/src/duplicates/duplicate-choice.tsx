@@ -27,7 +27,7 @@ export function DuplicateChoice({
     if (proposed !== undefined && draft.duplicateOf === undefined)
       change({ duplicateOf: proposed });
   }, [proposed, draft.duplicateOf, change]);
-  if (!asked || say === undefined || known === undefined || known.matches.length === 0) return null;
+  if (!asked || known === undefined || known.matches.length === 0) return null;
   const chosen = draft.duplicateOf;
   return (
     <fieldset className={fieldset.fieldset}>

@@ -1,10 +1,11 @@
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import type { Match } from '@countersign/contract/duplicates/match';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { laterDialog } from '../ui/later-part.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import styles from './duplicates.module.css';
 import { useDuplicates } from './duplicates-query.ts';
@@ -12,7 +13,7 @@ import { MatchLine } from './match-line.tsx';
 import { schemeWords } from './match-reasons.ts';
 import { type DuplicatesText, useDuplicatesText } from './use-duplicates-text.ts';
 
-const CompareDialog = lazy(() => import('./compare-dialog.tsx'));
+const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).default);
 const most = 3;
 
 /** What may be the same practice; nothing where nothing was found. */
@@ -20,7 +21,6 @@ export function KnownCard({ registration }: { readonly registration: Registratio
   const say = useDuplicatesText();
   const reading = useDuplicates(registration);
   const { data: known } = reading;
-  if (say === undefined) return null;
   if (reading.isError && known === undefined) {
     return (
       <Card title={say('title')}>
@@ -83,15 +83,13 @@ function KnownMatches({ say, known: { matches, elsewhere }, registration }: Know
         </p>
       )}
       {compared !== undefined && (
-        <Suspense fallback={null}>
-          <CompareDialog
-            say={say}
-            registrationKey={registration}
-            other={compared}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CompareDialog
+          say={say}
+          registrationKey={registration}
+          other={compared}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -34,7 +34,7 @@ export function ConcernsCard({ registration }: { readonly registration: Registra
   });
   const { state, send } = useAct(closeConcerns, registration);
   const form = useOpenForm<'closed'>();
-  if (words === undefined || words === 'failed' || !data?.items.length) return null;
+  if (!data?.items.length) return null;
   const { say } = words;
   const close = async (note: string) => {
     const closed = await send({ note });

@@ -44,15 +44,13 @@ export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
       </Card>
     );
   }
-  if (words === 'failed')
-    return <Card title={t('evidence.title')}>{t('evidence.unavailable')}</Card>;
   return (
     <Card title={t('evidence.title')}>
       <div ref={place} tabIndex={-1} className={styles.evidence}>
-        {words !== undefined && reading.isError && (
+        {reading.isError && (
           <ReadingFailed words={words} registration={registration} reading={reading} />
         )}
-        {words !== undefined && evidence !== undefined && (
+        {evidence !== undefined && (
           <>
             <SummaryLine
               words={words}
@@ -64,9 +62,9 @@ export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
             <OtherSignals words={words} evidence={evidence} />
           </>
         )}
-        {(words === undefined || (evidence === undefined && !reading.isError)) && (
+        {evidence === undefined && !reading.isError && (
           <>
-            <VisuallyHidden>{words?.say('loading')}</VisuallyHidden>
+            <VisuallyHidden>{words.say('loading')}</VisuallyHidden>
             <Skeleton lines={16} />
           </>
         )}

@@ -12,9 +12,7 @@ export function OpenItems({
   readonly items: readonly ItemCode[];
   readonly isReserved?: boolean;
 }) {
-  const words = useEvidenceText();
-  if (words === undefined || words === 'failed') return null;
-  const { say } = words;
+  const { say } = useEvidenceText();
   if (items.length === 0) return <p>{say('waiver.unknown')}</p>;
   return (
     <>

@@ -7,7 +7,7 @@ import type { EvidenceText } from './use-evidence-text.ts';
 import { useOrderOnce } from './use-order-once.ts';
 
 interface ProposedGroupProps {
-  readonly words: EvidenceText | undefined;
+  readonly words: EvidenceText;
   /** Undefined until they are known. */
   readonly proposed: readonly RejectionCode[] | undefined;
   readonly onProposed: (codes: readonly RejectionCode[]) => void;
@@ -29,7 +29,7 @@ export function ProposedGroup({ words, hint, option, ...props }: ProposedGroupPr
       <div className={styles.late} aria-live="polite">
         {late.length > 0 && (
           <Button variant="quiet" onClick={show}>
-            {words?.say('proposed.show', { count: late.length })}
+            {words.say('proposed.show', { count: late.length })}
           </Button>
         )}
       </div>
@@ -38,7 +38,7 @@ export function ProposedGroup({ words, hint, option, ...props }: ProposedGroupPr
         <div role="group" className={styles.group} aria-labelledby={heading}>
           <div className={styles.head}>
             <div className={styles.heading} id={heading}>
-              {words?.say('proposed.legend')}
+              {words.say('proposed.legend')}
             </div>
             {hint !== undefined && <div className={styles.hint}>{hint}</div>}
           </div>

@@ -30,16 +30,13 @@ export function ProposedReasons({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const loaded = useEvidenceText();
+  const words = useEvidenceText();
   const { data, isError } = useEvidence(registration);
   const evidence = useDeferredValue(data);
-  const words = loaded === 'failed' ? undefined : loaded;
-  const isKnown = words !== undefined && evidence !== undefined;
-  const isFailed = loaded === 'failed' || isError;
   const { draft, change } = draftState;
   // What was found, not the check's title: "The tax number is valid" would say the opposite of the reason.
   const whyOf = ({ item: code, number: written }: Proposal) => {
-    if (!isKnown) return null;
+    if (evidence === undefined) return null;
     const item = evidence.items.find((one) => one.code === code);
     const why = item && itemWhy(words, item, readableValues(item.whyValues, words, formats));
     const number =
@@ -47,7 +44,7 @@ export function ProposedReasons({
     return number && why ? words.say('proposed.because', { number, why }) : (why ?? number);
   };
   const option = (code: RejectionCode) => {
-    if (!isKnown) return null;
+    if (evidence === undefined) return null;
     const found = evidence.proposedReasons.filter((one) => one.code === code);
     const numbers = nameable(found, evidence);
     const isTaken = draft.rejectionCodes.includes(code);
@@ -95,9 +92,7 @@ export function ProposedReasons({
   return (
     <ProposedGroup
       words={words}
-      proposed={
-        isKnown ? evidence.proposedReasons.map(({ code }) => code) : isFailed ? [] : undefined
-      }
+      proposed={evidence?.proposedReasons.map(({ code }) => code) ?? (isError ? [] : undefined)}
       onProposed={onProposed}
       option={option}
     />

@@ -26,7 +26,6 @@ interface SeenEvidenceProps {
 export function SeenEvidence({ registrationKey, hash }: SeenEvidenceProps) {
   const words = useEvidenceText();
   const [unfolded, setUnfolded] = useState(false);
-  if (words === undefined || words === 'failed') return null;
   return (
     <details onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary className={styles.seen}>{words.say('seen.title')}</summary>

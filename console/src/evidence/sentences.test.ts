@@ -3,8 +3,12 @@ import { findingReasons } from '@countersign/domain/evidence/finding-reasons';
 import { itemWhyCodes } from '@countersign/domain/evidence/item-why-codes';
 import { signalCodes } from '@countersign/domain/evidence/signal-codes';
 import { expect, test } from 'vitest';
+import english from '../../public/assets/i18n/en.json' with { type: 'json' };
+import french from '../../public/assets/i18n/fr.json' with { type: 'json' };
+import japanese from '../../public/assets/i18n/ja.json' with { type: 'json' };
 import { evidenceItem, finding, sampleEvidence } from '../testing/sample-evidence.ts';
 import { makeFormats } from '../translations/formats.ts';
+import { makeTranslate } from '../translations/translate.ts';
 import { readableValues } from './readable-values.ts';
 import {
   crossSentence,
@@ -15,15 +19,12 @@ import {
   schemeName,
   signalSentence,
 } from './sentences.ts';
-import english from './texts/en.json' with { type: 'json' };
-import french from './texts/fr.json' with { type: 'json' };
-import japanese from './texts/ja.json' with { type: 'json' };
 import { evidenceText } from './use-evidence-text.ts';
 
 const languages = [
-  ['en', evidenceText({ language: 'en', texts: english })],
-  ['fr', evidenceText({ language: 'fr', texts: french })],
-  ['ja', evidenceText({ language: 'ja', texts: japanese })],
+  ['en', evidenceText(makeTranslate([{ language: 'en', texts: english }], () => {}))],
+  ['fr', evidenceText(makeTranslate([{ language: 'fr', texts: french }], () => {}))],
+  ['ja', evidenceText(makeTranslate([{ language: 'ja', texts: japanese }], () => {}))],
 ] as const;
 const [[, words]] = languages;
 const date = { date: 'March 31, 2030' };

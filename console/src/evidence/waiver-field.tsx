@@ -25,7 +25,7 @@ const Waiver = requiredTextOf(longTextLimit);
 
 /** In the confirm dialog: which required items are open, and why the approval is right anyway. */
 export function WaiverField({ ref, items, initial, onChange }: WaiverFieldProps) {
-  const words = useEvidenceText();
+  const { say } = useEvidenceText();
   const id = useId();
   const [text, setText] = useState(initial);
   const [asked, setAsked] = useState(false);
@@ -38,8 +38,6 @@ export function WaiverField({ ref, items, initial, onChange }: WaiverFieldProps)
       return undefined;
     },
   }));
-  if (words === undefined || words === 'failed') return null;
-  const { say } = words;
   return (
     <div className={styles.waiver}>
       <OpenItems items={items} />

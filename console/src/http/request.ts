@@ -2,6 +2,7 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
+import { newRelease } from './console-version.ts';
 import { outdatedConsole } from './outdated-console.ts';
 import { sendHeaders } from './send-headers.ts';
 
@@ -49,6 +50,7 @@ export async function request(
   );
   outdatedConsole.learn(response.headers);
   serverClock.learn(response.headers);
+  newRelease.learn(response.headers);
   if (needsToken && response.status === 401) {
     const challenge = response.headers.get('www-authenticate') ?? '';
     const maxAge = /max_age="?(\d+)/.exec(challenge)?.[1];

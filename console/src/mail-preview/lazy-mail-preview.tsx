@@ -1,25 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './lazy-mail-preview.module.css';
 import type { MailPreviewState } from './use-mail-preview.ts';
 
-const Loaded = lazy(async () => {
-  await afterPaint();
-  return { default: (await import('./mail-preview.tsx')).MailPreviewView };
-});
-
 /** The preview in its own chunk: the decision's button does not wait for it. */
-export function LazyMailPreview({ state }: { readonly state: MailPreviewState }) {
-  return (
-    <Suspense fallback={<Skeleton lines={6} />}>
-      <Loaded state={state} />
-    </Suspense>
-  );
-}
+export const LazyMailPreview = laterPart<{ readonly state: MailPreviewState }>(
+  async () => {
+    await afterPaint();
+    return (await import('./mail-preview.tsx')).MailPreviewView;
+  },
+  () => <Skeleton lines={6} />,
+);
 
 /**
  * The preview inside the form, collapsed: the mail is requested when it is opened. Where the preview is

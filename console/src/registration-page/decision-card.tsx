@@ -38,6 +38,7 @@ interface DecisionCardProps {
 const ReopenedNotice = drawLater(
   async () => (await import('../decision-record/reopened-notice.tsx')).ReopenedNotice,
   () => null,
+  () => null,
 );
 
 /** The decision: verb, form and the state of its submission. */

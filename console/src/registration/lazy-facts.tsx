@@ -1,23 +1,34 @@
 import { drawLater } from '../ui/draw-later.tsx';
+import type { PrintedNumberProps } from './printed-number.tsx';
 import styles from './registration-facts.module.css';
 
-// Parts that the decision's button does not wait for.
+// Parts that the decision's button does not wait for. Without their files nothing is missing that a decision needs.
+
+const nothing = () => null;
+/** So that nothing moves when it arrives. */
+const itsRoom = () => <span className={styles.awaited} />;
+const plainNumber = ({ identifier }: Pick<PrintedNumberProps, 'identifier'>) => (
+  <bdi>{identifier.value}</bdi>
+);
 
 export const LazyCopyValue = drawLater(
   async () => (await import('./copy-value.tsx')).CopyValue,
-  // Its room, so that nothing moves when it arrives.
-  () => <span className={styles.awaited} />,
+  itsRoom,
+  itsRoom,
 );
 export const LazyPrintedNumber = drawLater(
   async () => (await import('./printed-number.tsx')).PrintedNumber,
-  ({ identifier }) => <bdi>{identifier.value}</bdi>,
+  plainNumber,
+  plainNumber,
 );
 export const LazyDocumentPreview = drawLater(
   async () => (await import('./document-preview.tsx')).DocumentPreview,
-  () => null,
+  nothing,
+  nothing,
 );
 /** Nor for its failure. */
 export const LazyHeaderDue = drawLater(
   async () => (await import('./header-due.tsx')).default,
-  () => null,
+  nothing,
+  nothing,
 );

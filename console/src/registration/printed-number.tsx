@@ -6,7 +6,7 @@ import { useCached } from '../queries/use-cached.ts';
 import { CopyValue } from './copy-value.tsx';
 import styles from './registration-facts.module.css';
 
-interface PrintedNumberProps {
+export interface PrintedNumberProps {
   readonly registration: RegistrationKey;
   readonly identifier: Identifier;
   readonly name: string;

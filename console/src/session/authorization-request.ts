@@ -5,7 +5,7 @@ import { SignInError } from './sign-in-error.ts';
 
 /**
  * The authorization request of a sign-in: code with PKCE (S256), state and nonce of 256 random bits
- * each. Without openid-client, because the page sends it before any script file is loaded.
+ * each. The script in the page sends it before any file is loaded.
  */
 export async function authorizationRequest(
   identity: ConsoleConfiguration['identity'],

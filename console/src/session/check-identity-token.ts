@@ -22,7 +22,7 @@ interface Checked {
 }
 
 /**
- * The checks that openid-client leaves out (S1.3): `iat` at most 300 s ahead, `azp` is this client
+ * The checks that oauth4webapi leaves out (S1.3): `iat` at most 300 s ahead, `azp` is this client
  * even with one audience, and `at_hash` if present. The library checks signature and the rest.
  */
 export async function checkIdentityToken(checked: Checked): Promise<void> {

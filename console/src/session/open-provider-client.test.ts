@@ -75,7 +75,7 @@ function open(identity: Partial<Identity> = {}, submit?: typeof submitForm) {
     jwks: { keys: [key] },
     ...identity,
   };
-  return openProviderClient(configured, undefined, submit);
+  return openProviderClient(configured, () => import('./check-tokens.ts'), submit);
 }
 
 interface Forgery {

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { laterDialog } from '../ui/later-part.tsx';
 import { useSession } from './use-session.ts';
 
-const ReauthenticateQuestion = lazy(() => import('./reauthenticate-question.tsx'));
+const ReauthenticateQuestion = laterDialog(
+  async () => (await import('./reauthenticate-question.tsx')).default,
+);
 
 /**
  * Asks a person to sign in again: whose token has lapsed (S4.2), or whose sign-in is too old for an
@@ -16,9 +19,5 @@ export function ReauthenticateDialog() {
   const [wasAsked, setWasAsked] = useState(false);
   if (asking && !wasAsked) setWasAsked(true);
   if (!asking && !wasAsked) return null;
-  return (
-    <Suspense>
-      <ReauthenticateQuestion isOpen={asking} maxAgeSeconds={maxAgeSeconds} />
-    </Suspense>
-  );
+  return <ReauthenticateQuestion isOpen={asking} maxAgeSeconds={maxAgeSeconds} />;
 }

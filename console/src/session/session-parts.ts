@@ -3,6 +3,16 @@ import type { ProviderClient } from './provider-client.ts';
 import type { SessionPlace } from './session-place.ts';
 import type { SignInTurn } from './sign-in-turn.ts';
 import type { SignOutChannel } from './sign-out-channel.ts';
+import type { StoredSession } from './stored-session.ts';
+
+/** What a sign-out does at the provider, after the local session has ended (S4.3). */
+export interface EndOfSession {
+  readonly endAtProvider: (
+    parts: SessionParts,
+    session: StoredSession,
+    leaves: boolean,
+  ) => Promise<void>;
+}
 
 /** The session's dependencies; the app provides them. */
 export interface SessionParts {
@@ -15,8 +25,8 @@ export interface SessionParts {
   readonly place: SessionPlace;
   readonly turn: SignInTurn;
   readonly now: () => number;
-  /** Loads it on first use. */
   readonly loadProvider: () => Promise<ProviderClient>;
+  readonly loadEnd: () => Promise<EndOfSession>;
   readonly channel: SignOutChannel;
   /** Path, query and fragment of the screen the person is on. */
   readonly here: () => string;

@@ -9,7 +9,7 @@ import { readPersonOfTab, storePerson } from './person-of-tab.ts';
 import { clearRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
-import { SignInError, wasCancelled } from './sign-in-error.ts';
+import { isSignInError, SignInError, wasCancelled } from './sign-in-error.ts';
 import { takeTransaction } from './sign-in-transaction.ts';
 import { signedOutElsewhere } from './signed-out-elsewhere.ts';
 import { signedOutKey } from './signed-out-key.ts';
@@ -64,7 +64,7 @@ export function createSession(parts: SessionParts): Session {
   };
 
   const fail = (error: unknown, ended = false) => {
-    const known = error instanceof SignInError ? error : new SignInError('unexpected');
+    const known = isSignInError(error) ? error : new SignInError('unexpected');
     const { reason, detail } = known;
     parts.log('sign-in-failed', { reason, detail });
     const why = { reason, ...(detail === undefined ? {} : { detail }) };
@@ -140,7 +140,7 @@ export function createSession(parts: SessionParts): Session {
 
   /** S4.3, with code that is loaded for it: the local session has ended already. */
   const endAtProvider = (session: StoredSession, leaves: boolean) =>
-    import('./end-at-provider.ts').then(
+    parts.loadEnd().then(
       (end) => end.endAtProvider(parts, session, leaves),
       () => {
         parts.log('revocation-failed', { reason: 'not-loaded' });

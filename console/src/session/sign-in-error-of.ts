@@ -1,6 +1,5 @@
-import * as oidc from 'openid-client';
 import type { SignInFailure } from './session-state.ts';
-import { SignInError } from './sign-in-error.ts';
+import { isSignInError, SignInError } from './sign-in-error.ts';
 
 const reasonByCode: ReadonlyMap<string, SignInFailure> = new Map([
   ['OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'clock'],
@@ -9,7 +8,6 @@ const reasonByCode: ReadonlyMap<string, SignInFailure> = new Map([
   ['OAUTH_KEY_SELECTION_FAILED', 'token-invalid'],
   ['OAUTH_PARSE_ERROR', 'token-invalid'],
   ['OAUTH_UNSUPPORTED_OPERATION', 'token-invalid'],
-  ['OAUTH_TIMEOUT', 'provider-unreachable'],
   ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'provider-unreachable'],
   ['OAUTH_RESPONSE_IS_NOT_JSON', 'provider-unreachable'],
   ['OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED', 'provider-misconfigured'],
@@ -18,18 +16,20 @@ const reasonByCode: ReadonlyMap<string, SignInFailure> = new Map([
   ['OAUTH_INVALID_SERVER_METADATA', 'provider-misconfigured'],
 ]);
 
-/** The sign-in failure of an openid-client error (S2.3, S8.1). */
+const refusals = ['OAUTH_AUTHORIZATION_RESPONSE_ERROR', 'OAUTH_RESPONSE_BODY_ERROR'];
+
+/** The sign-in failure of an error of oauth4webapi (S2.3, S8.1), by its code: files have classes of their own. */
 export function signInErrorOf(error: unknown): SignInError {
-  if (error instanceof SignInError) return error;
-  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
-    return new SignInError('refused', codeOf(error.error), { cause: error });
+  if (isSignInError(error)) return error;
+  const code = textIn(error, 'code');
+  if (refusals.includes(code)) {
+    return new SignInError('refused', codeOf(textIn(error, 'error')), { cause: error });
   }
-  if (error instanceof oidc.ClientError) {
-    const code = error.code ?? '';
+  if (code.startsWith('OAUTH_')) {
     return new SignInError(reasonByCode.get(code) ?? 'unexpected', codeOf(code), { cause: error });
   }
   // fetch rejects with a plain TypeError if there is no response.
-  if (error instanceof TypeError) {
+  if (error instanceof TypeError || textIn(error, 'name') === 'TimeoutError') {
     return new SignInError('provider-unreachable', undefined, { cause: error });
   }
   return new SignInError('unexpected', undefined, { cause: error });
@@ -38,4 +38,9 @@ export function signInErrorOf(error: unknown): SignInError {
 // It may come from an address: only text in the shape of a code is shown and logged.
 function codeOf(text: string): string | undefined {
   return /^\w{1,60}$/.test(text) ? text : undefined;
+}
+
+function textIn(error: unknown, name: string): string {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : '';
 }

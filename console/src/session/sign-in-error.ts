@@ -13,7 +13,12 @@ export class SignInError extends Error {
   }
 }
 
+/** By its name: what a file throws is not of the class that the script in the page has. */
+export function isSignInError(error: unknown): error is SignInError {
+  return error instanceof Error && error.name === 'SignInError';
+}
+
 /** The person or an administrator denied access at the provider. */
 export function wasCancelled(error: unknown): boolean {
-  return error instanceof SignInError && error.detail === 'access_denied';
+  return isSignInError(error) && error.detail === 'access_denied';
 }

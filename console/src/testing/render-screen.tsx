@@ -73,7 +73,11 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
   });
   await translations.show(locale);
   const place: Seen = { path: '', go: () => undefined };
-  const links = { hasLink: () => false, takeDestination: () => undefined };
+  const links = {
+    hasLink: () => false,
+    destination: () => undefined,
+    takeDestination: () => undefined,
+  };
   const screen = await render(
     <MemoryRouter initialEntries={[at]}>
       <Providers

@@ -138,6 +138,7 @@ export function sessionForTests(
         return provider.hasEndSession;
       },
     }),
+    loadEnd: () => import('../session/end-at-provider.ts'),
     channel: {
       announce: (atMs) => {
         asked.push('announce');

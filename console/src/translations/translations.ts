@@ -18,6 +18,8 @@ export interface Translations {
   /** A new function whenever texts have changed. */
   readonly getTranslate: () => Translate;
   readonly getShown: () => Shown;
+  /** The content of the shown language's file; undefined where it could not be loaded. */
+  readonly getFile: () => LanguageTexts | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Resolves when readable texts are shown: the language, English until it is loaded, or the texts
@@ -51,11 +53,14 @@ export function createTranslations(parts: TranslationParts): Translations {
   // Not called before the first texts are loaded.
   let translate: Translate = makeTranslate([], () => {});
 
+  const getFile = (): LanguageTexts | undefined => {
+    const texts = files.get(shown.language);
+    return texts && { language: shown.language, texts };
+  };
+
   /** Call it after texts were loaded and after a change of the language. */
   const notify = () => {
-    const known: LanguageTexts[] = [];
-    const file = files.get(shown.language);
-    if (file !== undefined) known.push({ language: shown.language, texts: file });
+    const known = [getFile()].filter((file) => file !== undefined);
     if (builtIn !== undefined) known.push({ language: defaultLanguage, texts: builtIn });
     // A text that a file lacks is empty until English is loaded.
     translate = makeTranslate(known, () => void addEnglish().catch(() => {}));
@@ -121,6 +126,7 @@ export function createTranslations(parts: TranslationParts): Translations {
   return {
     getTranslate: () => translate,
     getShown: () => shown,
+    getFile,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

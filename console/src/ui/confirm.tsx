@@ -1,14 +1,6 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useGiven } from '../use-given.ts';
+import { laterDialog } from './later-part.tsx';
 
 export interface ConfirmQuestion {
   readonly title: string;
@@ -29,8 +21,8 @@ type Answer = (confirmed: boolean) => void;
 type Ask = (question: ConfirmQuestion, answer: Answer) => () => void;
 
 const AskContext = createContext<Ask | undefined>(undefined);
-const loadDialog = () => import('./confirm-dialog.tsx');
-const ConfirmDialog = lazy(loadDialog);
+const loadDialog = async () => (await import('./confirm-dialog.tsx')).default;
+const ConfirmDialog = laterDialog(loadDialog);
 
 type Asked = ConfirmQuestion & { readonly answer: Answer; readonly isOpen: boolean };
 
@@ -58,17 +50,15 @@ export function ConfirmProvider({ defaults, children }: ConfirmProviderProps) {
     <AskContext value={ask}>
       {children}
       {asked !== undefined && (
-        <Suspense>
-          <ConfirmDialog
-            {...asked}
-            confirmLabel={asked.confirmLabel ?? defaults.confirmLabel}
-            cancelLabel={asked.cancelLabel ?? defaults.cancelLabel}
-            onAnswer={(confirmed) => {
-              setAsked({ ...asked, isOpen: false });
-              asked.answer(confirmed);
-            }}
-          />
-        </Suspense>
+        <ConfirmDialog
+          {...asked}
+          confirmLabel={asked.confirmLabel ?? defaults.confirmLabel}
+          cancelLabel={asked.cancelLabel ?? defaults.cancelLabel}
+          onAnswer={(confirmed) => {
+            setAsked({ ...asked, isOpen: false });
+            asked.answer(confirmed);
+          }}
+        />
       )}
     </AskContext>
   );
@@ -88,5 +78,5 @@ export function useConfirm(): Confirm {
 
 /** Loads the dialog early, when it is likely to be needed. */
 export function preloadConfirm(): void {
-  void loadDialog();
+  loadDialog().catch(() => {}); // loaded again, and reported, when it is needed
 }

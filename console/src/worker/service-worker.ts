@@ -1,30 +1,27 @@
 /// <reference lib="webworker" />
-// ADR 28: the console's files from a cache. It never sees a token: what is below /api, what is on another
-// origin and what is no GET goes past it.
+// ADR 28 and 58: the console's files from a cache. It keeps no token: what is below /api, what is on another origin
+// and what is no GET goes past it, and it stores responses only, by their paths.
 
-export {};
+import type { KeptTexts } from './kept-texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/**
- * Written by the build: a name for it, the files that the page names, and those of screens that load later
- * and need no server.
- */
-declare const shell: {
-  readonly build: string;
-  readonly files: readonly string[];
-  readonly later: readonly string[];
-};
+/** Written by the build: its name, and all of its files. */
+declare const shell: { readonly build: string; readonly files: readonly string[] };
 
 const page = '/';
 const cacheName = `countersign ${shell.build}`;
+/** Of builds before: a tab of theirs may still be open, and has not loaded every file. */
+const mostFormerCaches = 2;
+/** How long the network may take for a page before the stored one is shown. */
+const patienceMs = 2000;
+/** For a page that a person loads again: what they have may be what they want to leave. */
+const reloadPatienceMs = 10_000;
 const texts = /^\/assets\/i18n\/\w+\.json$/;
 const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/;
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
-self.addEventListener('activate', (event) => event.waitUntil(removeOthers()));
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting();
-});
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('message', (event) => event.waitUntil(keepTexts(event.data)));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -37,51 +34,59 @@ self.addEventListener('fetch', (event) => {
 /** One cache per build: a page never meets the files of another build. */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll([...shell.files, ...shell.later]);
-  if (!(await refreshPage())) throw new Error('The server has another build by now');
+  await cache.addAll(shell.files);
+  // Without the address, which may hold a code.
+  const isOwn = await keep(await fetch(page, { cache: 'no-store', credentials: 'omit' }));
+  if (!isOwn) throw new Error('The server has another build by now');
+  await self.skipWaiting();
 }
 
-async function removeOthers(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name !== cacheName);
-  await Promise.all(names.map((name) => caches.delete(name)));
+async function takeOver(): Promise<void> {
+  const former = (await caches.keys()).filter((name) => name !== cacheName);
+  await Promise.all(former.slice(0, -mostFormerCaches).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-/** How often a page was sent to wait for the next build, and how often at most. */
-let handovers = 0;
-const mostHandovers = 10;
-
-/** A new build takes over when the last tab is closed, and when the only tab is loaded again. */
+/** From the network, so that a link shows the newest release; the stored page where that fails or takes too long. */
 async function open(event: FetchEvent): Promise<Response> {
-  const { waiting } = self.registration;
-  // Not every browser says so; there, only closing counts.
+  const fresh = fromNetwork(event);
+  event.waitUntil(fresh.then((response) => keep(response.clone())).catch(() => undefined));
+  // Not every browser says so.
   const isReload = Reflect.get(event.request, 'isReloadNavigation') === true;
-  const isFirst = handovers === 0;
-  const isLeaving = isFirst
-    ? isReload && (await self.clients.matchAll()).length < 2
-    : handovers < mostHandovers;
-  if (waiting !== null && isLeaving) {
-    handovers += 1;
-    waiting.postMessage('take over');
-    // The next build is ready only when this one has answered: the page may come back to it too soon.
-    return new Response('', { headers: { refresh: isFirst ? '0' : '1' } });
-  }
-  event.waitUntil(refreshPage().catch(() => undefined));
-  return (await caches.match(page, { cacheName })) ?? fetch(event.request);
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, isReload ? reloadPatienceMs : patienceMs, undefined);
+  });
+  const came = await Promise.race([fresh.catch(() => undefined), late]);
+  // A proxy says so where the server is away.
+  if (came !== undefined && came.status < 500) return came;
+  return (await caches.match(page, { cacheName })) ?? came ?? fresh;
 }
 
-/** Its configuration may be new. Without the address: it may hold a code. False for another build. */
-async function refreshPage(): Promise<boolean> {
-  const response = await fetch(page, { cache: 'no-store', credentials: 'omit' });
-  const text = response.ok ? await response.clone().text() : '';
-  if (!shell.files.every((file) => text.includes(`"${file}"`))) return false;
-  await (await caches.open(cacheName)).put(page, response);
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await event.preloadResponse;
+  return preloaded ?? fetch(event.request);
+}
+
+/** Its configuration may be new. Stored without its address, which may hold a code. False for another build. */
+async function keep(response: Response): Promise<boolean> {
+  const text = response.ok ? await response.text() : '';
+  if (!text.includes(`"${shell.build}"`)) return false;
+  const { headers } = response;
+  await (await caches.open(cacheName)).put(page, new Response(text, { headers }));
   return true;
 }
 
+async function keepTexts({ build, path, texts: text }: KeptTexts): Promise<void> {
+  if (build !== shell.build || !texts.test(path)) return;
+  const response = new Response(text, { headers: { 'content-type': 'application/json' } });
+  await (await caches.open(cacheName)).put(path, response);
+}
+
+/** The server sees the page's own request, once, with its headers (S7.1). */
 async function cachedThenFresh(event: FetchEvent, pathname: string): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const fresh = fetch(pathname, { credentials: 'omit' }).then(async (response) => {
+  const fresh = fetch(event.request).then(async (response) => {
     if (response.ok) await cache.put(pathname, response.clone());
     return response;
   });
@@ -89,6 +94,7 @@ async function cachedThenFresh(event: FetchEvent, pathname: string): Promise<Res
   return (await cache.match(pathname)) ?? fresh;
 }
 
+/** Whatever its build. */
 async function cached(request: Request): Promise<Response> {
   return (await caches.match(request.url)) ?? fetch(request);
 }

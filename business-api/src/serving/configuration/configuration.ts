@@ -22,6 +22,8 @@ export interface Configuration extends AccessSettings {
   /** Public address of the console, without a slash at its end. */
   readonly consoleUrl: string;
   readonly consoleDirectory: string;
+  /** Of the release before. */
+  readonly previousConsoleDirectory?: string | undefined;
   readonly consoleBranding: ConsoleBranding;
   readonly consoleClientId: string;
   readonly consoleSession: SessionScope;
@@ -86,6 +88,7 @@ function configurationOf(values: SettingValues): Configuration {
     database: databaseAddressOf(values),
     consoleUrl: values.CONSOLE_URL,
     consoleDirectory: resolve(values.CONSOLE_DIR),
+    previousConsoleDirectory: values.CONSOLE_DIR_PREVIOUS && resolve(values.CONSOLE_DIR_PREVIOUS),
     consoleBranding: values.CONSOLE_BRANDING ?? defaultBranding,
     consoleClientId: values.CONSOLE_CLIENT_ID,
     consoleSession: values.CONSOLE_SESSION,

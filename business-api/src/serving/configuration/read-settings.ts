@@ -17,6 +17,7 @@ const Settings = z.object({
   DATA_DIR: z._default(setting.text, './data'),
   CONSOLE_URL: setting.secureOrigin,
   CONSOLE_DIR: z._default(setting.text, builtConsole),
+  CONSOLE_DIR_PREVIOUS: z.optional(setting.text),
   CONSOLE_CLIENT_ID: z._default(setting.text, 'countersign-console'),
   CONSOLE_SESSION: z._default(SessionScope, 'browser'),
   CONSOLE_WORKER: z._default(z.enum(['on', 'off']), 'on'),

@@ -16,11 +16,6 @@ const page = `<!doctype html><html lang="en"><head><title>Countersign</title>
 <script type="application/json" id="configuration"></script>
 <script id="page-script">${pageScript}</script></head><body></body></html>`;
 
-const embeddedPage = page.replace(
-  '</head>',
-  () => '<script type="importmap">{"imports":{}}</script><style>p{color:red}</style></head>',
-);
-
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -31,7 +26,6 @@ function builtConsole(): string {
   closing.push(() => rmSync(directory, { recursive: true }));
   mkdirSync(join(directory, 'assets/i18n'), { recursive: true });
   writeFileSync(join(directory, 'index.html'), page);
-  writeFileSync(join(directory, 'embedded.html'), embeddedPage);
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(directory, 'service-worker.js'), 'keep();');
   writeFileSync(join(directory, 'remove-worker.js'), 'remove();');
@@ -114,7 +108,6 @@ test.each([
   '/assets/',
   '/robots.txt',
   '/index.html',
-  '/embedded.html',
   '/assets/main-Ab3dEf9_.js.br',
   '/assets/../index.html',
   '/..%2f..%2fpackage.json',
@@ -197,63 +190,19 @@ test('compresses page and files for browsers that accept it', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-const asTab = {
-  'accept-encoding': 'br',
-  'accept-language': 'fr',
-  'sec-fetch-dest': 'document',
-};
-const carriesItsFiles = (answer: { readonly rawPayload: Buffer }) =>
-  brotliDecompressSync(answer.rawPayload).toString().includes('<style>');
-
-test('a tab gets the page with its files inside as soon as it is compressed', async () => {
-  const app = await served();
-  const open = () => app.inject({ url: '/approve', headers: asTab });
-  // It never waits for it.
-  expect(carriesItsFiles(await open())).toBe(false);
-  await expect.poll(async () => carriesItsFiles(await open())).toBe(true);
-  const answer = await open();
-  const html = brotliDecompressSync(answer.rawPayload).toString();
-  expect(html).toContain('<html lang="fr"');
-  expect(configurationIn(html).identity.clientId).toBe('countersign-console');
-  expect(answer.headers.vary).toContain('sec-fetch-dest');
-  const policy = String(answer.headers['content-security-policy']);
-  const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
-  expect(policy).toMatch(/style-src [^;]*'sha256-/);
-  for (const code of ['{"imports":{}}', pageScript, 'p{color:red}']) {
-    expect(policy).toContain(`'sha256-${hashOf(code)}'`);
+test('files of the release before are served by their hashed names, nothing else of it', async () => {
+  const before = builtConsole();
+  writeFileSync(join(before, 'assets/main-0ldName1.js'), 'export const here = 0;');
+  writeFileSync(join(before, 'assets/i18n/xx.json'), '{}');
+  writeFileSync(join(before, 'old.svg'), '<svg/>');
+  const app = await served({ previousDirectory: before });
+  const old = await app.inject('/assets/main-0ldName1.js');
+  expect(old.body).toBe('export const here = 0;');
+  expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const url of ['/old.svg', '/assets/i18n/xx.json']) {
+    expect((await app.inject(url)).statusCode, url).toBe(404);
   }
-});
-
-test.each([
-  ['a service worker', { 'sec-fetch-dest': 'empty' }, {}],
-  ['a browser that accepts no compressed page', { 'accept-encoding': 'identity' }, {}],
-  ['a browser without a service worker', {}, { worker: false }],
-])('%s gets the page that names its files', async (_who, headers, changes) => {
-  const app = await served(changes);
-  const open = (sent: object) => app.inject({ url: '/', headers: { ...asTab, ...sent } });
-  await open({});
-  if (!('worker' in changes)) {
-    await expect.poll(async () => carriesItsFiles(await open({}))).toBe(true);
-  }
-  const answer = await open(headers);
-  const body =
-    answer.headers['content-encoding'] === 'br'
-      ? brotliDecompressSync(answer.rawPayload).toString()
-      : answer.body;
-  expect(body).not.toContain('<style>');
-});
-
-test('a new description of the provider reaches the page with its files inside', async () => {
-  const issuer = await describedProvider();
-  const app = await served({ issuer });
-  await expect
-    .poll(async () => {
-      const answer = await app.inject({ url: '/', headers: asTab });
-      const html = brotliDecompressSync(answer.rawPayload).toString();
-      const known = configurationIn(html).identity.metadata;
-      return html.includes('<style>') && known?.token_endpoint;
-    })
-    .toBe(`${issuer}/v1/token`);
+  await expect(served({ previousDirectory: tmpdir() })).rejects.toThrow(/CONSOLE_DIR_PREVIOUS/);
 });
 
 test('caches hashed files, revalidates translations, not the page', async () => {
@@ -293,15 +242,14 @@ test('[S4.3] the policy allows the sign-out form where the provider says it goes
     end_session_endpoint: 'https://logout.example/v1/logout',
   });
   const app = await served({ issuer });
-  const formsOf = async (url: string, headers = {}) =>
+  const formsOf = async (url: string) =>
     /form-action [^;]*/.exec(
-      String((await app.inject({ url, headers })).headers['content-security-policy']),
+      String((await app.inject({ url })).headers['content-security-policy']),
     )?.[0];
   const { origin } = new URL(issuer);
   const allowed = `form-action 'self' ${origin} https://logout.example`;
   await expect.poll(() => formsOf('/')).toBe(allowed);
   expect(await formsOf('/config.json')).toBe(allowed);
-  await expect.poll(() => formsOf('/', asTab)).toBe(allowed);
 });
 
 test('by plain http nothing asks the browser for https', async () => {

@@ -1,5 +1,3 @@
-import type { InlineHashes } from './inline-hashes.ts';
-
 export interface PolicyOrigins {
   /** Public address of the console. */
   readonly consoleUrl: string;
@@ -11,8 +9,8 @@ export interface PolicyOrigins {
   readonly images: readonly string[];
   /** Foreign origins of documents that the console shows. */
   readonly documents: readonly string[];
-  /** Of what is inside the page. */
-  readonly inline: InlineHashes;
+  /** Hashes of the scripts inside the page. */
+  readonly inline: readonly string[];
   /** Whether applicants upload documents, whose PDFs are shown as blobs too. */
   readonly framesDocuments: boolean;
   /** Where browsers report what the policy blocked. */
@@ -39,8 +37,8 @@ export function contentSecurityPolicy({
   const frames = framesDocuments ? ['blob:'] : blobs;
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...quoted(inline.scripts)].join(' '),
-    ["style-src 'self'", ...quoted(inline.styles)].join(' '),
+    ["script-src 'self'", ...quoted(inline)].join(' '),
+    "style-src 'self'",
     ['img-src', "'self'", 'data:', ...blobs, ...images].join(' '),
     ...frames.map((blob) => `frame-src ${blob}`),
     "font-src 'self'",

@@ -18,12 +18,7 @@ function directives(
     },
     undefined,
   );
-  const headers = pageHeaders(
-    configuration,
-    'https://console.example',
-    { scripts: [], styles: [] },
-    takesDocuments,
-  );
+  const headers = pageHeaders(configuration, 'https://console.example', [], takesDocuments);
   const policy = headers['content-security-policy'] ?? '';
   return new Map(
     policy.split('; ').map((directive) => {

@@ -2,13 +2,12 @@ import type { ConsoleConfiguration } from '@countersign/contract/console-configu
 import { reportPolicyViolation } from '@countersign/contract/policy-reports';
 import { commonHeaders } from '../http/response-headers.ts';
 import { contentSecurityPolicy, reportingGroup } from './content-security-policy.ts';
-import type { InlineHashes } from './inline-hashes.ts';
 
 /** Headers of the page and of every file of the console. */
 export function pageHeaders(
   configuration: ConsoleConfiguration,
   consoleUrl: string,
-  inline: InlineHashes,
+  inline: readonly string[],
   framesDocuments = false,
 ): Readonly<Record<string, string>> {
   const { identity, apiBase, brand, documentOrigins = [] } = configuration;

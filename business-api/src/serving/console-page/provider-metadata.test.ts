@@ -8,6 +8,7 @@ let base: string;
 /** What the provider calls itself. */
 let issuer: string;
 let keys: object[];
+let algorithms: readonly string[];
 
 beforeEach(async () => {
   keys = [{ kty: 'RSA' }];
@@ -20,12 +21,14 @@ beforeEach(async () => {
         authorization_endpoint: `${base}/authorize`,
         token_endpoint: `${base}/token`,
         jwks_uri: `${base}/keys`,
+        id_token_signing_alg_values_supported: algorithms,
       }),
     );
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${Object(server.address() as AddressInfo).port}`;
   issuer = base;
+  algorithms = ['RS256'];
 });
 afterEach(() => void server.close());
 
@@ -55,6 +58,27 @@ test('[S8.1] the log says what IDENTITY_ISSUER must be where only a slash differ
 test('[S8.1] an address without a discovery document is no outage', async () => {
   const { lines } = await attempt(`${base}/oauth2/nope`);
   expect(lines).toEqual([expect.stringMatching(/^IDENTITY_ISSUER is not .* answers 404\.$/)]);
+});
+
+test('what the provider answers as before is no change', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let asked = 0;
+  server.on('request', ({ url }) => (asked += url === '/keys' ? 1 : 0));
+  let changes = 0;
+  const watch = watchProvider(base, { warn: () => undefined }, () => (changes += 1));
+  const refresh = (isDone: () => boolean) =>
+    vi.waitFor(() => {
+      vi.advanceTimersByTime(300_000);
+      expect(isDone()).toBe(true);
+    });
+  await watch.firstAttempt;
+  // The third question follows the second answer.
+  await refresh(() => asked >= 3);
+  expect(changes).toBe(1);
+  algorithms = ['ES256'];
+  await refresh(() => changes === 2);
+  watch.stop();
+  vi.useRealTimers();
 });
 
 test('[S8.1] a provider that does not answer is an outage', async () => {

@@ -22,7 +22,7 @@ function allow(reply: FastifyReply, origin: string): void {
   reply.headers({
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers':
-      'Date, Retry-After, WWW-Authenticate, X-Oldest-Console, X-Request-Id',
+      'Countersign-Console-Version, Date, Retry-After, WWW-Authenticate, X-Oldest-Console, X-Request-Id',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }

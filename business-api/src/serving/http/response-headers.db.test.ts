@@ -24,6 +24,7 @@ const onTheApi = {
   'cross-origin-embedder-policy': 'require-corp',
   'cache-control': 'no-store',
   'x-oldest-console': '2',
+  'countersign-console-version': 'a1b2c3',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
@@ -33,12 +34,16 @@ let staff: string;
 beforeAll(async () => {
   mkdirSync(join(directory, 'assets/i18n'), { recursive: true });
   const place = '<script type="application/json" id="configuration"></script>';
-  const page = `<!doctype html><html lang="en"><head>${place}</head><body></body></html>`;
+  const version = '<meta name="countersign-console-version" content="a1b2c3">';
+  const page = `<!doctype html><html lang="en"><head>${version}${place}</head><body></body></html>`;
   writeFileSync(join(directory, 'index.html'), page);
   writeFileSync(join(directory, 'assets/i18n/en.json'), '{}');
   const { limits } = testConfiguration({ engine: 'embedded' }, { issuer: '' });
   api = await startTestApi(
-    { limits: { ...limits, 'policy-report': { perMinute: 1, burst: 1 } } },
+    {
+      consoleDirectory: directory,
+      limits: { ...limits, 'policy-report': { perMinute: 1, burst: 1 } },
+    },
     {
       pages: (app) =>
         consolePage(app, {

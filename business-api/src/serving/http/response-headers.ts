@@ -1,4 +1,8 @@
-import { consoleRelease, oldestConsoleHeader } from '@countersign/contract/console-release';
+import {
+  consoleRelease,
+  consoleVersionHeader,
+  oldestConsoleHeader,
+} from '@countersign/contract/console-release';
 import type { FastifyInstance } from 'fastify';
 
 /** Browser features that none of our pages needs. */
@@ -48,8 +52,16 @@ export function apiHeaders(servedByHttps: boolean): Readonly<Record<string, stri
   };
 }
 
-export function addApiHeaders(app: FastifyInstance, servedByHttps: boolean): void {
-  const headers = apiHeaders(servedByHttps);
+/** `consoleVersion`: of the console that is served beside the API, if it says one. */
+export function addApiHeaders(
+  app: FastifyInstance,
+  servedByHttps: boolean,
+  consoleVersion: string | undefined,
+): void {
+  const headers = {
+    ...apiHeaders(servedByHttps),
+    ...(consoleVersion === undefined ? {} : { [consoleVersionHeader]: consoleVersion }),
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'X-Request-Id': request.id });
   });

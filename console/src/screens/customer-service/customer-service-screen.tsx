@@ -1,20 +1,20 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../../paths.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { laterScreen } from './later-screen.tsx';
 import { OpenedRow } from './opened-row.tsx';
 import { SettingsOfMarket } from './settings-of-market.tsx';
 
 export { primeList } from './queue/rows-query.ts';
 
-const BulkScreen = laterScreen(async () => (await import('./bulk/bulk-screen.tsx')).default);
-const OverviewScreen = laterScreen(
+const BulkScreen = laterPart(async () => (await import('./bulk/bulk-screen.tsx')).default);
+const OverviewScreen = laterPart(
   async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
 );
-const MailsScreen = laterScreen(async () => (await import('./mails/mails-screen.tsx')).MailsScreen);
-const SettingsScreen = laterScreen(
+const MailsScreen = laterPart(async () => (await import('./mails/mails-screen.tsx')).MailsScreen);
+const SettingsScreen = laterPart(
   async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
 );
 

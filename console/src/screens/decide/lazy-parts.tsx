@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { RegistrationParts } from '../../registration-page/registration-columns.tsx';
-import { useTranslation } from '../../translations/use-translation.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Card } from '../../ui/card.tsx';
 import { drawLater } from '../../ui/draw-later.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Parts that the decision's button does not need, in their own chunks.
@@ -30,52 +30,49 @@ const waitingFor = (lines: number) => (
 );
 const waiting = waitingFor(6);
 
-/** What a person has asked for: a failure to load it is the screen's. */
-function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return (props: Props) => (
-    <Suspense fallback={waiting}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
 const nothing = () => null;
 
-export const LazyDecisionResult = part(async () => (await loadOutcome()).DecisionResult);
-export const LazyLinkProblem = part(
+export const LazyDecisionResult = laterPart(
+  async () => (await loadOutcome()).DecisionResult,
+  () => waiting,
+);
+export const LazyLinkProblem = laterPart(
   async () => (await import('./link-problem.tsx')).LinkProblemNotice,
+  () => waiting,
 );
 export const LazyProvenHistory = drawLater(
   async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory,
   () => waiting,
-  nothing,
 );
 /** Loads after the form, and takes no room without a message. */
 export const LazyDecisionWatch = drawLater(
   async () => (await import('./decision-watch.tsx')).default,
+  nothing,
   nothing,
 );
 /** Takes the line that the due time takes. */
 export const LazySaveCaseFile = drawLater(
   async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile,
   nothing,
+  nothing,
 );
 export const parts: RegistrationParts = {
   Answers: drawLater(
     async () => (await loadAsking()).AnswersCard,
     () => waiting,
-    nothing,
   ),
   Asking: drawLater(async () => (await loadAsking()).AskingCard, nothing),
-  Outcome: part(async () => (await loadOutcome()).DecisionOutcome),
+  Outcome: laterPart(
+    async () => (await loadOutcome()).DecisionOutcome,
+    () => waiting,
+  ),
   Duplicate: drawLater(async () => (await loadDuplicates()).DuplicateChoice, nothing),
   /** Keeps the room that the checks will take. */
   Evidence: drawLater(
     async () => (await loadEvidence()).EvidenceCard,
     () => waitingFor(17),
-    () => <Card>{useTranslation().t('evidence.unavailable')}</Card>,
   ),
   /** Takes no room where nothing is known. */
   Known: drawLater(async () => (await loadDuplicates()).KnownCard, nothing),
-  Reasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing),
+  Reasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing, nothing),
 };

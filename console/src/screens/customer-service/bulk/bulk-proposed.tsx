@@ -25,8 +25,7 @@ export function BulkProposed(props: BulkProposedProps) {
   const { proposals, total, plan, onChange, onProposed } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const loaded = useEvidenceText();
-  const words = loaded === 'failed' ? undefined : loaded;
+  const words = useEvidenceText();
   const { rejectionCodes: chosen, namedCodes = [] } = plan;
   // As in a single rejection, a reason is taken with its numbers.
   const toggle = ({ code, mayName }: BulkProposal) => {
@@ -45,7 +44,7 @@ export function BulkProposed(props: BulkProposedProps) {
   };
   const option = (of: RejectionCode) => {
     const one = proposals?.find(({ code }) => code === of);
-    if (one === undefined || words === undefined) return null;
+    if (one === undefined) return null;
     const { code, count, items, schemes, mayName } = one;
     const shown = { count, shown: formats.number(count), total: formats.number(total) };
     const checks = items.map((item) => words.say(`item.${item}`)).join(' · ');
@@ -85,11 +84,9 @@ export function BulkProposed(props: BulkProposedProps) {
   return (
     <ProposedGroup
       words={words}
-      proposed={loaded === 'failed' ? [] : words && proposals?.map(({ code }) => code)}
+      proposed={proposals?.map(({ code }) => code)}
       onProposed={onProposed}
-      hint={
-        words === undefined ? '' : `${words.say('proposed.hint')} ${words.say('bulk.proposedHint')}`
-      }
+      hint={`${words.say('proposed.hint')} ${words.say('bulk.proposedHint')}`}
       option={option}
     />
   );

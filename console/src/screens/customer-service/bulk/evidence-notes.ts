@@ -1,4 +1,4 @@
-import type { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
+import type { EvidenceText } from '../../../evidence/use-evidence-text.ts';
 import type { DryRunItem } from './dry-run-kind.ts';
 
 /** Said of a row beside anything else: the same practice may be registered already. */
@@ -8,11 +8,8 @@ const aboutOthers = {
 } as const;
 
 /** Why a row is not ready: its open items, else the state of its evidence; and whether it may be known. */
-export function evidenceNotes(
-  { evidence }: DryRunItem,
-  words: ReturnType<typeof useEvidenceText>,
-): string[] {
-  if (evidence == null || words === undefined || words === 'failed') return [];
+export function evidenceNotes({ evidence }: DryRunItem, words: EvidenceText): string[] {
+  if (evidence == null) return [];
   const { unresolved, state, against } = evidence;
   const known = Object.entries(aboutOthers).flatMap(([code, key]) =>
     against.some((one) => one === code) ? [words.say(key)] : [],

@@ -1,6 +1,5 @@
 import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
@@ -8,6 +7,7 @@ import { useCall } from '../../../http/use-call.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { laterPart } from '../../../ui/later-part.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
 import { filterOf, type ListAddress } from '../address/list-address.ts';
 import { rowKeyOf } from '../address/row-key.ts';
@@ -16,7 +16,10 @@ import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 
 // After a sign-in only: it stays out of the queue's first files.
-const MarkAgain = lazy(() => import('./mark-again.tsx'));
+const MarkAgain = laterPart(
+  async () => (await import('./mark-again.tsx')).default,
+  () => null,
+);
 
 interface MarkMatchingProps {
   readonly address: ListAddress;
@@ -69,11 +72,7 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
             : t('customerService.bulk.markMatching', { count, shown: total })}
         </Button>
       )}
-      {isOffered && pathname === deskPaths.queue && (
-        <Suspense>
-          <MarkAgain />
-        </Suspense>
-      )}
+      {isOffered && pathname === deskPaths.queue && <MarkAgain />}
       {isMore && (
         <p className={styles.note}>{t('customerService.bulk.tooMany', { total, limit })}</p>
       )}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { laterDialog } from '../../../ui/later-part.tsx';
 import type { ExportOf } from './use-export.ts';
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+const ExportDialog = laterDialog(async () => (await import('./export-dialog.tsx')).default);
 
 /** Opens the dialog that saves registrations as a table. */
 export function ExportButton({
@@ -27,11 +28,7 @@ export function ExportButton({
       >
         {t('customerService.export.button')}
       </Button>
-      {asked && (
-        <Suspense>
-          <ExportDialog of={of} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {asked && <ExportDialog of={of} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTabStorage } from '../../../storage/use-tab-storage.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { laterDialog } from '../../../ui/later-part.tsx';
 import { type DeskAct, deskActOf } from './desk-act.ts';
 import styles from './desk-keys.module.css';
 import { focusRow, openRow, rowFrom, rowLineOf } from './desk-rows.ts';
 import { type RowAddress, useDecideByKey } from './use-decide-by-key.ts';
 import { useFollowRow } from './use-follow-row.ts';
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+const KeysDialog = laterDialog(async () => (await import('./keys-dialog.tsx')).default);
 const name = 'single-keys';
 
 /**
@@ -64,18 +65,16 @@ export function DeskKeys({ opened }: { readonly opened: RowAddress | undefined }
         {t('customerService.keys.title')}
       </Button>
       {isOpen !== undefined && (
-        <Suspense>
-          <KeysDialog
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            isOn={isOn}
-            onSwitch={(on) => {
-              if (on) storage.remove(name);
-              else storage.write(name, 'off');
-              setOn(on);
-            }}
-          />
-        </Suspense>
+        <KeysDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          isOn={isOn}
+          onSwitch={(on) => {
+            if (on) storage.remove(name);
+            else storage.write(name, 'off');
+            setOn(on);
+          }}
+        />
       )}
     </div>
   );

@@ -18,7 +18,6 @@ interface EvidenceChartsProps {
 /** Which checks fail most, and how often people decide against the evidence. */
 export function EvidenceCharts(props: EvidenceChartsProps) {
   const words = useEvidenceText();
-  if (words === undefined || words === 'failed') return null;
   return (
     <>
       <FailingItems {...props} words={words} />

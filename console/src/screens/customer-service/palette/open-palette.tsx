@@ -1,14 +1,15 @@
 import { parseMarket } from '@countersign/domain/market/parse-market';
 import { parseTicketNumber } from '@countersign/domain/registration/parse-ticket-number';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { laterDialog } from '../../../ui/later-part.tsx';
 import { isPaletteKey, paletteKeyName } from '../keys/palette-key.ts';
 import styles from './open-palette.module.css';
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
+const PaletteDialog = laterDialog(async () => (await import('./palette-dialog.tsx')).default);
 
 /** Opens the palette by its key, while one types too, and by a button. */
 export function OpenPalette() {
@@ -52,11 +53,7 @@ export function OpenPalette() {
           {paletteKeyName()}
         </span>
       </button>
-      {asked && (
-        <Suspense>
-          <PaletteDialog isOpen={isOpen} onClose={() => setOpen(false)} opened={opened} />
-        </Suspense>
-      )}
+      {asked && <PaletteDialog isOpen={isOpen} onClose={() => setOpen(false)} opened={opened} />}
     </>
   );
 }

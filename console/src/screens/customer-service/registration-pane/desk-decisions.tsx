@@ -1,22 +1,13 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  createContext,
-  Fragment,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readDraft, writeDraft } from '../../../decision-form/stored-draft.ts';
 import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
 import { paths } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
+import { laterPart } from '../../../ui/later-part.tsx';
 import { useGiven } from '../../../use-given.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { rowKeyOf } from '../address/row-key.ts';
@@ -26,11 +17,11 @@ import styles from './desk-decisions.module.css';
 import type { UndoToastsProps } from './undo-toasts.tsx';
 import { useOpenNext } from './use-open-next.ts';
 
-// After the first decision; where it cannot be loaded, the registration itself still offers it.
-const UndoToasts = lazy(async (): Promise<{ default: ComponentType<UndoToastsProps> }> => {
-  const loaded = await import('./undo-toasts.tsx').catch(() => undefined);
-  return { default: loaded?.UndoToasts ?? (() => null) };
-});
+// After the first decision.
+const UndoToasts = laterPart<UndoToastsProps>(
+  async () => (await import('./undo-toasts.tsx')).UndoToasts,
+  () => null,
+);
 
 interface DeskDecisions {
   /** Call it with a decision of the person's own: opens the next row and offers to undo. */
@@ -122,11 +113,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
             {one.notice(() => setLeft((before) => without(before, rowKeyOf(one))))}
           </Fragment>
         ))}
-        {decided.length > 0 && (
-          <Suspense>
-            <UndoToasts decided={elsewhere} onReopened={undone} />
-          </Suspense>
-        )}
+        {decided.length > 0 && <UndoToasts decided={elsewhere} onReopened={undone} />}
       </div>
     </DeskDecisionsContext>
   );

@@ -10,6 +10,4 @@ export const LaterAnswers = drawLater(
       <Skeleton lines={6} />
     </Card>
   ),
-  // What cannot be loaded must not remove the registration beside it.
-  () => null,
 );

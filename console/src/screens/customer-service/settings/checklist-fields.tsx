@@ -5,7 +5,6 @@ import { type EvidenceText, useEvidenceText } from '../../../evidence/use-eviden
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, Select } from '../../../ui/choice-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { listFor, withItems, withoutType } from './checklist-draft.ts';
 import styles from './settings.module.css';
@@ -20,8 +19,6 @@ export function ChecklistFields({ checklist, onChange }: ChecklistFieldsProps) {
   const { t } = useTranslation();
   const words = useEvidenceText();
   const [type, setType] = useState<PracticeType>();
-  if (words === undefined) return <Skeleton lines={6} />;
-  if (words === 'failed') return null;
   const { say } = words;
   const { items, own } = listFor(checklist, type);
   const put = (changed: ChecklistItem) =>

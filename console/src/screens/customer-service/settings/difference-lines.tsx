@@ -76,9 +76,7 @@ function useWords() {
           after: difference.after ?? t('settings.history.none'),
         });
       case 'checklist':
-        return words === undefined || words === 'failed'
-          ? ''
-          : checklistChange(difference, words, (type) => t(`registration.practiceType.${type}`));
+        return checklistChange(difference, words, (type) => t(`registration.practiceType.${type}`));
       case 'webhook':
         return t(`settings.history.webhook.${difference.act}`, { url: difference.url });
       case 'reminders':

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import chip from '../../../ui/chip.module.css';
+import { laterDialog } from '../../../ui/later-part.tsx';
 import type { ViewsProps } from './views-props.ts';
 
-const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
+const ViewsDialog = laterDialog(async () => (await import('./views-dialog.tsx')).default);
 
 /** Opens the saved views, and the choice of columns and density. */
 export function ViewsButton(props: ViewsProps) {
@@ -23,11 +24,7 @@ export function ViewsButton(props: ViewsProps) {
       >
         {t('customerService.views.button')}
       </button>
-      {asked && (
-        <Suspense>
-          <ViewsDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {asked && <ViewsDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

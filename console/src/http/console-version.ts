@@ -1,0 +1,55 @@
+import { consoleVersionHeader, consoleVersionMeta } from '@countersign/contract/console-release';
+
+const timeoutMs = 5000;
+/** While copies of the API are replaced one after another, each request may meet either release. */
+const restMs = 60_000;
+/** The build of this page. */
+export const ownVersion = () =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${consoleVersionMeta}"]`)?.content;
+const inText = new RegExp(`name="${consoleVersionMeta}" content="(?<version>\\w+)"`);
+
+/** What the server has: this page's build, another one, or undefined where it does not answer. */
+export type Served = 'same' | 'other' | undefined;
+
+/** Asks the server of the page, which need not be the API, past the service worker. */
+export async function askServedVersion(): Promise<Served> {
+  try {
+    const response = await fetch('/', {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) return undefined;
+    const version = inText.exec(await response.text())?.groups?.version;
+    if (version === ownVersion()) return 'same';
+    // A page of something else, such as a network that asks for a sign-in.
+    return version === undefined ? undefined : 'other';
+  } catch {
+    return undefined;
+  }
+}
+
+const listeners = new Set<() => void>();
+let isThere = false;
+let askedAtMs = Number.NEGATIVE_INFINITY;
+
+/** Whether the server of the page has another release than the page; of the whole page. */
+export const newRelease = {
+  get: () => isThere,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** The API's answers say which console it serves. Only a hint: the page may come from another server. */
+  learn: (headers: Headers) => {
+    const version = headers.get(consoleVersionHeader);
+    if (version !== null && version !== ownVersion()) void newRelease.look();
+  },
+  look: async () => {
+    if (isThere || performance.now() - askedAtMs < restMs) return;
+    askedAtMs = performance.now();
+    if ((await askServedVersion()) !== 'other') return;
+    isThere = true;
+    for (const listener of listeners) listener();
+  },
+};

@@ -1,0 +1,202 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { builtConsole, nextRelease } from '../support/built-console.ts';
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { test as base, expect } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const en = (key: string) => textOf('en', key);
+const overAnHour = '01:05:00';
+const typed = 'The licence could not be found.';
+
+/** A system of its own, whose console `release` replaces by the next one. */
+const test = base.extend<{
+  readonly own: Stack;
+  readonly release: (more?: Readonly<Record<string, string>>) => Promise<void>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
+  own: async ({}, use) => {
+    const stack = await startStack();
+    await use(stack);
+    await stack.close();
+  },
+  release: async ({ own, expectErrors }, use) => {
+    // What React writes about a part whose file is gone.
+    expectErrors((text) => /PartNotLoaded|imported module/.test(text));
+    const directory = await nextRelease();
+    await use(async (more = {}) => {
+      await own.stopApi();
+      await own.startApi({ CONSOLE_DIR: directory, ...more });
+    });
+  },
+});
+// It builds the next release first.
+test.describe.configure({ timeout: 240_000 });
+
+/** A tab of this release, with all that it loads by itself. */
+async function openTab(context: BrowserContext, stack: Stack, verb: 'approve' | 'reject') {
+  const ticket = await stack.intake.submit('US');
+  const tab = await context.newPage();
+  await tab.clock.install();
+  await tab.goto(mailLink(stack, verb, ticket));
+  await expect(tab.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: en('history.title') })).toBeVisible();
+  await expect.poll(() => hasLoaded(tab, 'reauthenticate-question')).toBe(true);
+  return { tab, ticket };
+}
+
+const hasLoaded = (tab: Page, file: string) =>
+  tab.evaluate(
+    (name) => performance.getEntriesByType('resource').some((one) => one.name.includes(name)),
+    file,
+  );
+const isNext = (tab: Page) =>
+  tab.evaluate(() => document.documentElement.outerHTML.includes('-next-'));
+const hasTexts = (tab: Page) =>
+  tab.evaluate(async () => (await caches.match('/assets/i18n/en.json')) !== undefined);
+const assign = (tab: Page) =>
+  tab.getByRole('button', { name: en('customerService.claim.assign') }).click();
+
+async function tokenEnds(tab: Page): Promise<void> {
+  await tab.clock.fastForward(overAnHour);
+  const dialog = tab.getByRole('alertdialog', { name: en('signIn.lapsedTitle') });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: en('signIn.no'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function reject(tab: Page): Promise<void> {
+  await chooseReasons(tab, ['L02']);
+  await tab.getByLabel(en('decision.message')).fill(typed);
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a tab of the release before works to its end, and a new link gets the new one', async ({
+    context,
+    own,
+    release,
+  }) => {
+    await signedIn(context, own, 'administrator');
+    const { tab, ticket } = await openTab(context, own, 'approve');
+    const other = await openTab(context, own, 'reject');
+    await expect.poll(() => hasTexts(tab)).toBe(true);
+    await release();
+
+    await test.step('a new mail link', async () => {
+      const fresh = await context.newPage();
+      await fresh.goto(mailLink(own, 'approve', await own.intake.submit('US')));
+      expect(await isNext(fresh)).toBe(true);
+      await expect(
+        fresh.getByRole('button', { name: en('decision.submit.approve') }).first(),
+      ).toBeEnabled();
+    });
+    await test.step('the tab before: a part that it has not opened yet', async () => {
+      await assign(tab);
+      await expect(tab.getByRole('dialog')).toBeVisible();
+      await tab.keyboard.press('Escape');
+      await expect(tab.getByRole('dialog')).toBeHidden();
+    });
+    await test.step('the tab before: the decision', async () => {
+      await confirmDecision(tab, 'approve');
+      await expect(resultHeading(tab, 'approved', ticket.practice)).toBeVisible();
+    });
+    await test.step('the tab before: the end of the token', () => tokenEnds(other.tab));
+  });
+
+  test('a new release is offered where it interrupts nothing', async ({
+    context,
+    own,
+    release,
+  }) => {
+    await signedIn(context, own, 'administrator');
+    const { tab } = await openTab(context, own, 'reject');
+    await expect.poll(() => hasTexts(tab)).toBe(true);
+    await reject(tab);
+    await release();
+    const asked = tab.waitForResponse(
+      (response) => response.headers()['countersign-console-version'] !== undefined,
+    );
+    const offer = tab.getByText(en('frame.newVersion'));
+    // As a return to the tab: the console reads again what may have changed.
+    const comeBack = () =>
+      tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await comeBack();
+    await asked;
+    await expect(offer).toBeHidden();
+    await expect(async () => {
+      await comeBack();
+      await expect(offer).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await tab.getByRole('button', { name: en('frame.loadNew') }).click();
+    await expect.poll(() => isNext(tab).catch(() => false)).toBe(true);
+    await expect(tab.getByLabel(en('decision.message'))).toHaveValue(typed);
+  });
+});
+
+test('without a worker a tab of the release before decides, and loads the new one on demand', async ({
+  context,
+  own,
+  release,
+}) => {
+  await signedIn(context, own, 'administrator');
+  const { tab, ticket } = await openTab(context, own, 'approve');
+  const other = await openTab(context, own, 'reject');
+  await reject(other.tab);
+  await release();
+  await confirmDecision(tab, 'approve');
+  await expect(resultHeading(tab, 'approved', ticket.practice)).toBeVisible();
+
+  await tokenEnds(other.tab);
+  await assign(other.tab);
+  await expect(other.tab.getByText(en('frame.part.updated'))).toBeVisible();
+  await expect(other.tab.getByLabel(en('decision.message'))).toHaveValue(typed);
+  await other.tab.getByRole('button', { name: en('frame.loadNew') }).click();
+  await expect.poll(() => isNext(other.tab).catch(() => false)).toBe(true);
+  await expect(other.tab.getByLabel(en('decision.message'))).toHaveValue(typed);
+});
+
+test('without a worker the API serves what the release before loads later', async ({
+  context,
+  own,
+  release,
+}) => {
+  await signedIn(context, own, 'administrator');
+  const { tab } = await openTab(context, own, 'approve');
+  await release({ CONSOLE_DIR_PREVIOUS: builtConsole });
+  await assign(tab);
+  await expect(tab.getByRole('dialog')).toBeVisible();
+  expect(await isNext(tab)).toBe(false);
+});
+
+test('[S8.2] without a connection dialogs open, and a missing part comes with it', async ({
+  context,
+  own,
+  expectErrors,
+}) => {
+  expectErrors((text) => /PartNotLoaded|imported module/.test(text));
+  await signedIn(context, own, 'administrator');
+  const { tab } = await openTab(context, own, 'approve');
+  await context.setOffline(true);
+  await tab
+    .getByRole('button', { name: en('decision.submit.approve') })
+    .last()
+    .click();
+  await expect(tab.getByRole('alertdialog')).toBeVisible();
+  await tab.keyboard.press('Escape');
+  await expect(tab.getByRole('alertdialog')).toBeHidden();
+
+  await assign(tab);
+  await expect(tab.getByText(en('frame.part.offline'))).toBeVisible();
+  const retry = tab.getByRole('button', { name: en('failures.retry') });
+  await expect(retry).toBeFocused();
+  await retry.click();
+  await expect(tab.getByText(en('frame.part.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await retry.click();
+  await expect(tab.getByRole('dialog')).toBeVisible();
+  await expect(retry).toBeHidden();
+});

@@ -14,13 +14,16 @@ const pageOf = (version: string) =>
 // Both stores are the whole page's: what they have learned stays for the next test.
 test('[S8.2] a new release is offered at the next page or return, and only if the page’s server has it', async () => {
   const reload = vi.fn();
-  const served = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('A page'));
+  const served = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => new Response(pageOf('aaa111')));
   const { screen } = await renderScreen(<OutdatedNotice reload={reload} />, {
     at: '/',
     api: fakeApi({}),
   });
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
   const button = screen.getByRole('button', { name: 'Load the new version' });
+  document.head.insertAdjacentHTML('beforeend', pageOf('aaa111'));
   const elapsed = vi.spyOn(performance, 'now');
   const headers = new Headers({ [consoleVersionHeader]: 'bbb222' });
   // The API's own console, beside one that a static host serves.

@@ -46,17 +46,24 @@ function useNewReleaseWhenQuiet(): boolean {
     setOffered(isThere);
   }
   useEffect(() => {
-    if (!isThere) return undefined;
-    const offer = () => setOffered(true);
+    const offer = () => {
+      if (isThere) setOffered(true);
+      else void newRelease.look();
+    };
     document.addEventListener('visibilitychange', offer);
     return () => document.removeEventListener('visibilitychange', offer);
   }, [isThere]);
   // On a static host no answer of the API tells; the new release's worker does.
   useEffect(() => {
     const worker = navigator.serviceWorker;
-    const look = () => void newRelease.look();
-    worker?.addEventListener('controllerchange', look);
-    return () => worker?.removeEventListener('controllerchange', look);
+    let isControlled = worker?.controller !== null;
+    const changed = () => {
+      // The first one of the browser says nothing.
+      if (isControlled) newRelease.suspect();
+      isControlled = true;
+    };
+    worker?.addEventListener('controllerchange', changed);
+    return () => worker?.removeEventListener('controllerchange', changed);
   }, []);
   return isOffered;
 }

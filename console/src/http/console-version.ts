@@ -2,7 +2,7 @@ import { consoleVersionHeader, consoleVersionMeta } from '@countersign/contract/
 
 const timeoutMs = 5000;
 /** While copies of the API are replaced one after another, each request may meet either release. */
-const restMs = 60_000;
+const restMs = 10_000;
 /** The build of this page. */
 export const ownVersion = () =>
   document.querySelector<HTMLMetaElement>(`meta[name="${consoleVersionMeta}"]`)?.content;
@@ -31,7 +31,9 @@ export async function askServedVersion(): Promise<Served> {
 
 const listeners = new Set<() => void>();
 let isThere = false;
-let askedAtMs = Number.NEGATIVE_INFINITY;
+let isSuspected = false;
+let isAsking = false;
+let answeredAtMs = Number.NEGATIVE_INFINITY;
 
 /** Whether the server of the page has another release than the page; of the whole page. */
 export const newRelease = {
@@ -43,13 +45,23 @@ export const newRelease = {
   /** The API's answers say which console it serves. Only a hint: the page may come from another server. */
   learn: (headers: Headers) => {
     const version = headers.get(consoleVersionHeader);
-    if (version !== null && version !== ownVersion()) void newRelease.look();
+    if (version !== null && version !== ownVersion()) newRelease.suspect();
   },
+  suspect: () => {
+    isSuspected = true;
+    void newRelease.look();
+  },
+  /** Asks the server where a new release is suspected; again, if it has not answered. */
   look: async () => {
-    if (isThere || performance.now() - askedAtMs < restMs) return;
-    askedAtMs = performance.now();
-    if ((await askServedVersion()) !== 'other') return;
-    isThere = true;
-    for (const listener of listeners) listener();
+    const isResting = performance.now() - answeredAtMs < restMs;
+    if (!isSuspected || isThere || isAsking || isResting) return;
+    isAsking = true;
+    const served = await askServedVersion();
+    isAsking = false;
+    if (served === undefined) return;
+    answeredAtMs = performance.now();
+    isSuspected = false;
+    isThere = served === 'other';
+    if (isThere) for (const listener of listeners) listener();
   },
 };

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { renderOpenApi } from '@countersign/business-api/serving/render-openapi';
+import { renderOpenApi } from '@countersign/business-api/server/render-openapi';
 
 // `npm run openapi` writes docs/openapi.json; with `--check` it only says whether it is up to date.
 const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url));

@@ -1,17 +1,17 @@
-import { readAnchorSettingsIfAny } from './serving/configuration/anchor-settings.ts';
-import { assertDemoIsLocal } from './serving/configuration/assert-demo-is-local.ts';
-import { readConfiguration } from './serving/configuration/configuration.ts';
-import { readAll } from './serving/configuration/faulty-configuration.ts';
-import { exitWithMessage } from './serving/exit-with-message.ts';
-import { type Overrides, startBusinessApi } from './serving/start-business-api.ts';
-import { type TracingSettings, tracingSettings } from './serving/tracing/tracing-settings.ts';
+import { readAnchorSettingsIfAny } from './server/configuration/anchor-settings.ts';
+import { assertDemoIsLocal } from './server/configuration/assert-demo-is-local.ts';
+import { readConfiguration } from './server/configuration/configuration.ts';
+import { readAll } from './server/configuration/faulty-configuration.ts';
+import { exitWithMessage } from './server/exit-with-message.ts';
+import { type Overrides, startBusinessApi } from './server/start-business-api.ts';
+import { type TracingSettings, tracingSettings } from './server/tracing/tracing-settings.ts';
 
 /** The longest time of a clean shutdown after draining; then the process ends anyway. */
 const closeLimitMs = 10_000;
 
 /** OpenTelemetry's packages are not even loaded where they are not used. */
 async function openTelemetry(settings: TracingSettings): Promise<Overrides['startTracing']> {
-  const { startOpenTelemetry } = await import('./serving/tracing/open-telemetry.ts');
+  const { startOpenTelemetry } = await import('./server/tracing/open-telemetry.ts');
   return (version, warn) => startOpenTelemetry(settings, version, warn);
 }
 

@@ -1,7 +1,7 @@
-import { connect } from '@countersign/business-api/ground/database/connect';
-import type { Db } from '@countersign/business-api/ground/database/database';
-import { hashedKeys } from '@countersign/business-api/ground/duplicates/hashed-keys';
-import { findCandidates } from '@countersign/business-api/record/duplicates/find-candidates';
+import { hashedKeys } from '@countersign/business-api/duplicates/facts/hashed-keys';
+import { findCandidates } from '@countersign/business-api/duplicates/find-candidates';
+import { connect } from '@countersign/business-api/platform/database/connect';
+import type { Db } from '@countersign/business-api/platform/database/database';
 import { type KeyRow, storeKeys, vacuumKeys } from '@countersign/business-api/testing/store-keys';
 import { findPostgres } from '../postgres/find-postgres.ts';
 import { startPrivateCluster } from '../postgres/private-cluster.ts';

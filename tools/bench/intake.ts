@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
-import { hashedKeys } from '@countersign/business-api/ground/duplicates/hashed-keys';
-import { defaultChecklist } from '@countersign/business-api/ground/evidence/default-checklist';
-import { evaluateEvidence } from '@countersign/business-api/ground/evidence/evaluate-evidence';
-import {
-  summaryColumns,
-  summaryDetail,
-} from '@countersign/business-api/record/evidence/summary-columns';
-import { maskApplication } from '@countersign/business-api/record/registrations/mask-application';
+import { hashedKeys } from '@countersign/business-api/duplicates/facts/hashed-keys';
+import { defaultChecklist } from '@countersign/business-api/evidence/rules/default-checklist';
+import { evaluateEvidence } from '@countersign/business-api/evidence/rules/evaluate-evidence';
+import { summaryColumns, summaryDetail } from '@countersign/business-api/evidence/summary-columns';
+import { maskApplication } from '@countersign/business-api/registrations/mask-application';
 import { leaveOutRows } from '@countersign/business-api/testing/leave-out-rows';
 import { Application } from '@countersign/contract/intake';
 import { findPostgres } from '../postgres/find-postgres.ts';

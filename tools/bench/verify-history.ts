@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { connect, type DatabaseAddress } from '@countersign/business-api/ground/database/connect';
-import type { Db } from '@countersign/business-api/ground/database/database';
-import { takeAnchors } from '@countersign/business-api/record/anchors/take-anchor';
-import { verifyAllChains } from '@countersign/business-api/record/history/verify-all-chains';
+import { takeAnchors } from '@countersign/business-api/anchors/take-anchor';
+import { connect, type DatabaseAddress } from '@countersign/business-api/platform/database/connect';
+import type { Db } from '@countersign/business-api/platform/database/database';
+import { verifyAllChains } from '@countersign/business-api/registrations/history/verify-all-chains';
 import {
   changeRegistrations,
   emptyHistory,

@@ -64,16 +64,13 @@ describe('the rules report breaches', () => {
     ['layers point inwards', 'mailbox/src/mails/archive.ts'],
     ['every folder has its row', 'console/src/unplaced/unplaced.ts'],
     ['layers point inwards', 'console/src/screens/home/approve.ts'],
-    [
-      'a store is used in its own folder',
-      'business-api/src/capabilities/me/seeded-foreign-store.ts',
-    ],
-    ['layers point inwards', 'business-api/src/ground/limits/seeded-upwards.ts'],
-    ['layers point inwards', 'business-api/src/capabilities/history/seeded-sideways.ts'],
+    ['a store is used in its own folder', 'business-api/src/people/seeded-foreign-store.ts'],
+    ['layers point inwards', 'business-api/src/platform/limits/seeded-upwards.ts'],
+    ['layers point inwards', 'business-api/src/registrations/history/seeded-sideways.ts'],
     ['every folder has its row', 'business-api/src/capabilities/seeded-unplaced/forecast.ts'],
     [
       'a migration imports Kysely and nothing else',
-      'business-api/src/ground/database/migrations/0000-0099/0001-seeded-live-code.ts',
+      'business-api/src/platform/database/migrations/0000-0099/0001-seeded-live-code.ts',
     ],
     ['names say what is inside', 'domain/src/utils/round.ts'],
     ['every folder has its row', 'domain/src/utils/round.ts'],
@@ -99,7 +96,7 @@ describe('the rules report breaches', () => {
     ['console/src/app/router.test.tsx', true],
     ['business-api/src/testing/start-api.ts', true],
     ['e2e/journeys.e2e.ts', true],
-    ['business-api/src/capabilities/decisions/decide.ts', false],
+    ['business-api/src/decisions/decide.ts', false],
     ['console/src/screens/testing-ground.ts', false],
   ])('%s is for tests: %s', (path, forTests) => {
     expect(isForTests(path)).toBe(forTests);

@@ -3,7 +3,7 @@ export interface Layers {
   /** From the repository's root, without a slash at its end: `console/src`. */
   readonly root: string;
   /**
-   * Folders and single files below `root`, inner rows first: `record/history`, `paths.ts`; `.`
+   * Folders and single files below `root`, inner rows first: `registrations/history`, `paths.ts`; `.`
    * means the other files directly in `root`. A module imports only from its own place and
    * from rows before it, types included; places of one row do not import each other.
    */

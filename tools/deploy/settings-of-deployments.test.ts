@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfiguration } from '@countersign/business-api/serving/configuration/configuration';
+import { readConfiguration } from '@countersign/business-api/server/configuration/configuration';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../run/run-step.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { inspectInThread } from '../../business-api/src/ground/documents/inspect-in-thread.ts';
+import { inspectInThread } from '../../business-api/src/documents/inspection/inspect-in-thread.ts';
 
 // `npm run --silent documents:check -- FILE…`: says of each file whether the applicant's page would take it.
 const files = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { factsOfApplication } from '@countersign/business-api/ground/duplicates/facts-of-application';
-import type { WrittenApplication } from '@countersign/business-api/ground/duplicates/written-application';
+import { factsOfApplication } from '@countersign/business-api/duplicates/facts/facts-of-application';
+import type { WrittenApplication } from '@countersign/business-api/duplicates/facts/written-application';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
 import { describe, expect, test } from 'vitest';
 import { readPairs } from './labelled-pairs.ts';

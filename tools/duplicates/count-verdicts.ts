@@ -1,4 +1,4 @@
-import { factsOfApplication } from '@countersign/business-api/ground/duplicates/facts-of-application';
+import { factsOfApplication } from '@countersign/business-api/duplicates/facts/facts-of-application';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
 import type { Verdict } from '@countersign/domain/duplicates/verdict/verdict';
 import type { LabelledNames, LabelledPair, Truth } from './labelled-pairs.ts';

@@ -1,4 +1,4 @@
-import type { WrittenApplication } from '@countersign/business-api/ground/duplicates/written-application';
+import type { WrittenApplication } from '@countersign/business-api/duplicates/facts/written-application';
 
 type Loose = Readonly<Record<string, unknown>>;
 

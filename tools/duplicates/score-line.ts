@@ -1,4 +1,4 @@
-import { factsOfApplication } from '@countersign/business-api/ground/duplicates/facts-of-application';
+import { factsOfApplication } from '@countersign/business-api/duplicates/facts/facts-of-application';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
 import { sentenceOf } from './english-sentences.ts';
 import { readLooseApplication } from './read-loose-application.ts';

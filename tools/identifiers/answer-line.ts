@@ -2,8 +2,8 @@ import {
   checkIdentifier,
   type TypedIdentifier,
   verdictOf,
-} from '@countersign/business-api/ground/identifiers/check-identifier';
-import { crossCheck } from '@countersign/business-api/ground/identifiers/cross-checks';
+} from '@countersign/business-api/identifiers/check-identifier';
+import { crossCheck } from '@countersign/business-api/identifiers/cross-checks';
 import { parseMarket } from '@countersign/domain/market/parse-market';
 import { crossSentenceOf, sentenceOf } from './english-sentences.ts';
 

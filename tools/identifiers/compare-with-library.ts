@@ -1,7 +1,7 @@
 import {
   differencesFromLibrary,
   librarySchemes,
-} from '@countersign/business-api/ground/identifiers/testing/library-differences';
+} from '@countersign/business-api/identifiers/testing/library-differences';
 
 // `npm run identifiers:compare -- 10000`: where our table and the library disagree,
 // over so many generated numbers of each scheme. docs/evidence.md says which differences are known.

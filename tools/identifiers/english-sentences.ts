@@ -1,18 +1,15 @@
 import type {
   IdentifierCheck,
   IdentifierVerdict,
-} from '@countersign/business-api/ground/identifiers/check-identifier';
-import type {
-  CrossCheck,
-  CrossReason,
-} from '@countersign/business-api/ground/identifiers/cross-checks';
+} from '@countersign/business-api/identifiers/check-identifier';
+import type { CrossCheck, CrossReason } from '@countersign/business-api/identifiers/cross-checks';
 import type {
   CheckReason,
   FailureReason,
   UncheckedReason,
-} from '@countersign/business-api/ground/identifiers/schemes/check-reasons';
-import type { Scheme } from '@countersign/business-api/ground/identifiers/schemes/scheme';
-import { schemes } from '@countersign/business-api/ground/identifiers/schemes/scheme-table';
+} from '@countersign/business-api/identifiers/schemes/check-reasons';
+import type { Scheme } from '@countersign/business-api/identifiers/schemes/scheme';
+import { schemes } from '@countersign/business-api/identifiers/schemes/scheme-table';
 
 /** One sentence on why a number has its verdict. */
 export function sentenceOf(

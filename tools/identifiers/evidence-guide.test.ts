@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { schemes } from '@countersign/business-api/ground/identifiers/schemes/scheme-table';
+import { schemes } from '@countersign/business-api/identifiers/schemes/scheme-table';
 import { expect, test } from 'vitest';
 
 test('docs/evidence.md has a row for each scheme and for no other', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfiguration } from '@countersign/business-api/serving/configuration/configuration';
+import { readConfiguration } from '@countersign/business-api/server/configuration/configuration';
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { describe, expect, test } from 'vitest';
 import { settingRows, settingsInSource } from './setting-rows.ts';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const guide = read('docs/operations.md');
 const rows = settingRows(guide);
-const settings = settingsInSource(read('business-api/src/serving/configuration/read-settings.ts'));
+const settings = settingsInSource(read('business-api/src/server/configuration/read-settings.ts'));
 
 /** The text of a chapter, its chapters below included. */
 function chapter(heading: string): string {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { cameBackMail } from '@countersign/business-api/record/mail-content/answer-mails';
-import { decisionMail } from '@countersign/business-api/record/mail-content/decision-mail';
-import type { MailDocument } from '@countersign/business-api/record/mail-content/mail-document';
-import { renderHtml } from '@countersign/business-api/record/mail-content/render-html';
-import { reviewRequestMail } from '@countersign/business-api/record/mail-content/review-request-mail';
+import { cameBackMail } from '@countersign/business-api/mail/contents/answer-mails';
+import { decisionMail } from '@countersign/business-api/mail/contents/decision-mail';
+import type { MailDocument } from '@countersign/business-api/mail/contents/mail-document';
+import { renderHtml } from '@countersign/business-api/mail/contents/render-html';
+import { reviewRequestMail } from '@countersign/business-api/mail/contents/review-request-mail';
 import {
   approvedRegistration,
   pendingRegistration,

@@ -1,4 +1,4 @@
-import { sampleTicketNumber } from '@countersign/business-api/serving/demo-world/sample-application';
+import { sampleTicketNumber } from '@countersign/business-api/server/demo-world/sample-application';
 
 export interface Picture {
   readonly name: string;

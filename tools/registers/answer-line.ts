@@ -1,5 +1,5 @@
-import { allRegisters } from '@countersign/business-api/ground/registers/adapters/all-registers';
-import { judge } from '@countersign/business-api/ground/registers/judging/judge';
+import { allRegisters } from '@countersign/business-api/registers/adapters/all-registers';
+import { judge } from '@countersign/business-api/registers/judging/judge';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import { findingSentence } from './english-sentences.ts';
 import { isRecord } from './fields.ts';

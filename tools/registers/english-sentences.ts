@@ -1,4 +1,4 @@
-import type { Judgement } from '@countersign/business-api/ground/registers/judging/judge';
+import type { Judgement } from '@countersign/business-api/registers/judging/judge';
 import type { FindingReason } from '@countersign/domain/evidence/finding-reasons';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 

@@ -1,8 +1,8 @@
 import type {
   WrittenApplication,
   WrittenPractice,
-} from '@countersign/business-api/ground/duplicates/written-application';
-import { readTextAddress } from '@countersign/business-api/ground/registers/adapters/text-address';
+} from '@countersign/business-api/duplicates/facts/written-application';
+import { readTextAddress } from '@countersign/business-api/registers/adapters/text-address';
 import { type Fields, isRecord, textIn } from './fields.ts';
 
 /** An application in the intake's shape, or one that only has a name and an address. */

@@ -1,6 +1,6 @@
-import type { WrittenApplication } from '@countersign/business-api/ground/duplicates/written-application';
-import { checkIdentifier } from '@countersign/business-api/ground/identifiers/check-identifier';
-import type { Register } from '@countersign/business-api/ground/registers/register';
+import type { WrittenApplication } from '@countersign/business-api/duplicates/facts/written-application';
+import { checkIdentifier } from '@countersign/business-api/identifiers/check-identifier';
+import type { Register } from '@countersign/business-api/registers/register';
 import { isRecord, textIn } from './fields.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { connect } from '@countersign/business-api/ground/database/connect';
-import { vacuumRegistrations } from '@countersign/business-api/record/registrations/vacuum-registrations';
-import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/database-address';
+import { connect } from '@countersign/business-api/platform/database/connect';
+import { vacuumRegistrations } from '@countersign/business-api/registrations/vacuum-registrations';
+import { readDatabaseAddress } from '@countersign/business-api/server/configuration/database-address';
 import { writeManyRegistrations } from '@countersign/business-api/testing/write-many-registrations';
 
 // `npm run seed:million -- 1000000 [92]`: fills the database of DATABASE_URL or DATA_DIR for a look at

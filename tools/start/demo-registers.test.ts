@@ -1,10 +1,10 @@
-import { allRegisters } from '@countersign/business-api/ground/registers/adapters/all-registers';
-import { registerAsker } from '@countersign/business-api/ground/registers/asking/ask-register';
-import { RegistersSetting } from '@countersign/business-api/ground/registers/asking/register-settings';
-import { judge } from '@countersign/business-api/ground/registers/judging/judge';
-import { questionsOf } from '@countersign/business-api/record/registers/questions-of';
-import { demoApplication } from '@countersign/business-api/serving/demo-world/sample-application';
-import { sampleMarkets } from '@countersign/business-api/serving/demo-world/sample-market';
+import { allRegisters } from '@countersign/business-api/registers/adapters/all-registers';
+import { registerAsker } from '@countersign/business-api/registers/asking/ask-register';
+import { RegistersSetting } from '@countersign/business-api/registers/asking/register-settings';
+import { judge } from '@countersign/business-api/registers/judging/judge';
+import { questionsOf } from '@countersign/business-api/registers/questions-of';
+import { demoApplication } from '@countersign/business-api/server/demo-world/sample-application';
+import { sampleMarkets } from '@countersign/business-api/server/demo-world/sample-market';
 import { startRegisters } from '@countersign/registers/start-registers';
 import { expect, test } from 'vitest';
 import { demoRegisters } from './demo-registers.ts';

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkIdentifier } from '@countersign/business-api/ground/identifiers/check-identifier';
-import { registersFor } from '@countersign/business-api/ground/registers/adapters/all-registers';
-import { demoApplication } from '@countersign/business-api/serving/demo-world/sample-application';
+import { checkIdentifier } from '@countersign/business-api/identifiers/check-identifier';
+import { registersFor } from '@countersign/business-api/registers/adapters/all-registers';
+import { demoApplication } from '@countersign/business-api/server/demo-world/sample-application';
 import {
   type DemoMarket,
   type SamplePractice,
   sampleMarkets,
-} from '@countersign/business-api/serving/demo-world/sample-market';
+} from '@countersign/business-api/server/demo-world/sample-market';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { Company } from '@countersign/registers/shapes/company';
 

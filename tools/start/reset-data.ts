@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DirectoryInUse, lockDirectory } from '@countersign/business-api/ground/database/lock';
+import { DirectoryInUse, lockDirectory } from '@countersign/business-api/platform/database/lock';
 import { StartProblem } from './start-settings.ts';
 
 /** What this system itself writes into DATA_DIR; anything else there belongs to the user. */

@@ -1,4 +1,4 @@
-import { demoLinks } from '@countersign/business-api/serving/demo-world/demo-links';
+import { demoLinks } from '@countersign/business-api/server/demo-world/demo-links';
 import { demoAccounts, demoPassword } from '@countersign/identity-provider/accounts/demo-accounts';
 import type { StartSettings } from './start-settings.ts';
 

@@ -1,9 +1,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CrossReason } from '@countersign/business-api/ground/identifiers/cross-checks';
-import type { CheckReason } from '@countersign/business-api/ground/identifiers/schemes/check-reasons';
-import { schemes } from '@countersign/business-api/ground/identifiers/schemes/scheme-table';
+import type { CrossReason } from '@countersign/business-api/identifiers/cross-checks';
+import type { CheckReason } from '@countersign/business-api/identifiers/schemes/check-reasons';
+import { schemes } from '@countersign/business-api/identifiers/schemes/scheme-table';
 import { translationLanguages } from '@countersign/domain/locale/languages';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { describe, expect, test } from 'vitest';
@@ -13,8 +13,8 @@ import { keyUse, usedKeys } from './used-keys.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
-const MAIL_TEXTS = 'business-api/src/record/mail-content/texts';
-const PAGE_TEXTS = 'business-api/src/serving/answer-page/texts';
+const MAIL_TEXTS = 'business-api/src/mail/contents/texts';
+const PAGE_TEXTS = 'business-api/src/asking/page/texts';
 
 // The interface has three languages, mails have more (S3.6).
 const LANGUAGES = {
@@ -84,7 +84,7 @@ const readOtherwise = /^(configuration\.|crash\.no|(address|identifier)\.\w+$)/;
 const parts = /^(evidence|asking|duplicates)\./;
 
 test.each([CONSOLE_TEXTS, PAGE_TEXTS] as const)('every key of %s is used', (folder) => {
-  const part = folder === PAGE_TEXTS ? 'business-api/src/serving/answer-page' : 'console/src';
+  const part = folder === PAGE_TEXTS ? 'business-api/src/asking/page' : 'console/src';
   const sources = globSync(`${part}/**/*.{ts,tsx}`, { cwd: root })
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'));

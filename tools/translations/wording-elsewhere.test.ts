@@ -25,7 +25,7 @@ function faultsIn(language: string, texts: unknown, exempt: readonly string[] = 
 }
 
 test.each(mailLanguages)('mails use the words of the glossary: %s', (language) => {
-  const texts = JSON.parse(read(`business-api/src/record/mail-content/texts/${language}.json`));
+  const texts = JSON.parse(read(`business-api/src/mail/contents/texts/${language}.json`));
   expect(faultsIn(language, texts)).toEqual([]);
 });
 

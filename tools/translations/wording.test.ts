@@ -6,7 +6,7 @@ import { wordingFaults } from './wording-faults.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const SCREENS = 'console/public/assets/i18n';
-const APPLICANT = 'business-api/src/serving/answer-page/texts';
+const APPLICANT = 'business-api/src/asking/page/texts';
 
 function read(language: string, folder = SCREENS) {
   return flatTexts(JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, ROOT), 'utf8')));

@@ -4,12 +4,12 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { lineOf } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
-import { eraseApplicant, MailOnItsWay } from '../capabilities/erasure/erase-applicant.ts';
-import { connect } from '../ground/database/connect.ts';
-import { databaseErrorCode } from '../ground/database/database-error-code.ts';
-import { ProblemError } from '../ground/problems/problem-error.ts';
-import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
-import { exitWithMessage } from '../serving/exit-with-message.ts';
+import { eraseApplicant, MailOnItsWay } from '../erasure/erase-applicant.ts';
+import { connect } from '../platform/database/connect.ts';
+import { databaseErrorCode } from '../platform/database/database-error-code.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
+import { exitWithMessage } from '../server/exit-with-message.ts';
 
 const Reference = lineOf(120);
 /** SQLSTATE */

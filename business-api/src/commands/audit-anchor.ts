@@ -1,10 +1,10 @@
-import { connect } from '../ground/database/connect.ts';
-import { AnchorNotDelivered, deliverAnchors } from '../record/anchors/deliver-anchors.ts';
-import { takeAnchors } from '../record/anchors/take-anchor.ts';
-import { readAnchorSettings } from '../serving/configuration/anchor-settings.ts';
-import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
-import { readAll } from '../serving/configuration/faulty-configuration.ts';
-import { exitWithMessage } from '../serving/exit-with-message.ts';
+import { AnchorNotDelivered, deliverAnchors } from '../anchors/deliver-anchors.ts';
+import { takeAnchors } from '../anchors/take-anchor.ts';
+import { connect } from '../platform/database/connect.ts';
+import { readAnchorSettings } from '../server/configuration/anchor-settings.ts';
+import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
+import { readAll } from '../server/configuration/faulty-configuration.ts';
+import { exitWithMessage } from '../server/exit-with-message.ts';
 
 // `npm run audit:anchor`: signs where all histories end now, and hands that to the places outside.
 await anchor().catch(exitWithMessage);

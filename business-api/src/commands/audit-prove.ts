@@ -1,9 +1,9 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { connect } from '../ground/database/connect.ts';
-import { proveHistory } from '../record/anchors/prove-history.ts';
-import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
-import { exitWithMessage } from '../serving/exit-with-message.ts';
+import { proveHistory } from '../anchors/prove-history.ts';
+import { connect } from '../platform/database/connect.ts';
+import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
+import { exitWithMessage } from '../server/exit-with-message.ts';
 
 // `npm run --silent audit:prove -- T-123 US`: a proof of one history for tools/audit/check-proof.mjs.
 await prove(process.argv.slice(2)).catch(exitWithMessage);

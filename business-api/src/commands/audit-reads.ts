@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { csvLine } from '../capabilities/exports/csv-cell.ts';
-import { connect } from '../ground/database/connect.ts';
-import { listReads, type ReadsAsked } from '../record/reads/list-reads.ts';
-import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
-import { exitWithMessage } from '../serving/exit-with-message.ts';
+import { csvLine } from '../exports/csv-cell.ts';
+import { connect } from '../platform/database/connect.ts';
+import { listReads, type ReadsAsked } from '../registrations/reads/list-reads.ts';
+import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
+import { exitWithMessage } from '../server/exit-with-message.ts';
 
 // `npm run --silent audit:reads -- T-123 US`: who read that registration when, as CSV, with
 // READ_AUDIT=on; `-- --person NAME`: what a person read, by name or subject.

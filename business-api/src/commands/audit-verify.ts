@@ -1,19 +1,19 @@
 import { accessSync, constants } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { connect } from '../ground/database/connect.ts';
-import { anchorLines } from '../record/anchors/anchor-lines.ts';
+import { anchorLines } from '../anchors/anchor-lines.ts';
 import {
   AnchorsInvalid,
   anchorsBeyond,
   readProvenLog,
   verifyAgainstAnchors,
-} from '../record/anchors/verify-anchors.ts';
-import { verifyAllChains } from '../record/history/verify-all-chains.ts';
-import { verifyMarketChains } from '../record/market-chains/verify-market-chains.ts';
-import { readAnchorPublicKey, readCertificates } from '../serving/configuration/anchor-settings.ts';
-import { readExistingDatabaseAddress } from '../serving/configuration/database-address.ts';
-import { FaultyConfiguration } from '../serving/configuration/faulty-configuration.ts';
-import { exitWithMessage } from '../serving/exit-with-message.ts';
+} from '../anchors/verify-anchors.ts';
+import { verifyMarketChains } from '../markets/chains/verify-market-chains.ts';
+import { connect } from '../platform/database/connect.ts';
+import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
+import { readAnchorPublicKey, readCertificates } from '../server/configuration/anchor-settings.ts';
+import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
+import { FaultyConfiguration } from '../server/configuration/faulty-configuration.ts';
+import { exitWithMessage } from '../server/exit-with-message.ts';
 
 // `npm run audit:verify`: proves the history of a whole database; ends with 1 where it is faulty.
 // With `-- --anchors FILE --key PUBLIC.pem`, or a folder of objects from a bucket, also that nothing before an anchor was written again.

@@ -1,6 +1,6 @@
-import { connect } from '../ground/database/connect.ts';
-import { readDatabaseAddress } from '../serving/configuration/database-address.ts';
-import { exitWithMessage } from '../serving/exit-with-message.ts';
+import { connect } from '../platform/database/connect.ts';
+import { readDatabaseAddress } from '../server/configuration/database-address.ts';
+import { exitWithMessage } from '../server/exit-with-message.ts';
 
 // `npm run migrate`: brings the schema of PostgreSQL up to date and ends. With the address of the tables' owner, so
 // that no copy of the API has to run as a role that may rewrite the history.

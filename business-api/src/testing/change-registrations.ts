@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../ground/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { withoutLimit } from './without-limit.ts';
 
 /** One more event for each of so many registrations, without a hash that fits. */

@@ -2,9 +2,9 @@ import { parsedSampleApplication } from '@countersign/contract/testing/sample-ap
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Insertable } from 'kysely';
-import type { Db, HistoryEventsTable, RegistrationsTable } from '../ground/database/database.ts';
-import { chainEvents } from '../record/history/chain-events.ts';
-import { type NewEvent, systemActor } from '../record/history/new-event.ts';
+import type { Db, HistoryEventsTable, RegistrationsTable } from '../platform/database/database.ts';
+import { chainEvents } from '../registrations/history/chain-events.ts';
+import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
 
 const rowsPerInsert = 500;
 

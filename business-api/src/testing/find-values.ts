@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../ground/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 /** A place of the database where a value was found, `mails.subject: email`. */
 export type FoundValue = string;

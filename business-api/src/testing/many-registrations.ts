@@ -1,7 +1,7 @@
 import { wordsOfCode, wordsOfPlace } from '@countersign/domain/search/search-words';
 import { sql } from 'kysely';
-import type { Db } from '../ground/database/database.ts';
-import { countAllAgain } from '../record/decision-days/count-again.ts';
+import { countAllAgain } from '../decisions/statistics/count-again.ts';
+import type { Db } from '../platform/database/database.ts';
 import { withoutLimit } from './without-limit.ts';
 
 /**

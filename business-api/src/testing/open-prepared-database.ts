@@ -1,4 +1,4 @@
-import { connect, type OpenDatabase } from '../ground/database/connect.ts';
+import { connect, type OpenDatabase } from '../platform/database/connect.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A database of the engine under test with its tables; closing it removes it. */

@@ -1,6 +1,6 @@
 import { type MigrationResultSet, Migrator } from 'kysely/migration';
-import { connect, type OpenDatabase } from '../ground/database/connect.ts';
-import { allMigrations } from '../ground/database/migrations/all.ts';
+import { connect, type OpenDatabase } from '../platform/database/connect.ts';
+import { allMigrations } from '../platform/database/migrations/all.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface UnmigratedDatabase extends Pick<OpenDatabase, 'db' | 'close'> {

@@ -5,9 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../ground/database/connect.ts';
-import type { Database } from '../ground/database/database.ts';
-import { migrate } from '../ground/database/migrate.ts';
+import { connect } from '../platform/database/connect.ts';
+import type { Database } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { embeddedSeed, embeddedSettings } from './embedded-seed.ts';
 
 declare module 'vitest' {

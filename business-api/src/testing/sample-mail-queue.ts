@@ -1,4 +1,4 @@
-import { createMailQueue } from '../record/mail/queue-mail.ts';
+import { createMailQueue } from '../mail/queue-mail.ts';
 
 /** Puts mails into the outbox as a console at https://console.example would. */
 export const sampleMailQueue = createMailQueue({

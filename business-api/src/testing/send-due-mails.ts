@@ -1,7 +1,7 @@
-import type { Db } from '../ground/database/database.ts';
-import type { OutboxMail } from '../ground/database/mails-table.ts';
-import type { SendMail } from '../record/mail/send-mail.ts';
-import { sendNextMail } from '../record/mail/send-next-mail.ts';
+import type { SendMail } from '../mail/send-mail.ts';
+import { sendNextMail } from '../mail/send-next-mail.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { OutboxMail } from '../platform/database/mails-table.ts';
 
 /** Sends what is due at `now`, as a worker does; answers the mails handed to the mail server. */
 export async function sendDueMails(

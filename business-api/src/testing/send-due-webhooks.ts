@@ -1,9 +1,9 @@
-import type { Db } from '../ground/database/database.ts';
-import type { WebhookDeliveryRow } from '../ground/database/webhook-tables.ts';
-import type { WebhookOutcome } from '../ground/process/metrics.ts';
-import type { Post, PostResult } from '../record/webhooks/post-webhook.ts';
-import { sendNextWebhook } from '../record/webhooks/send-next-webhook.ts';
-import { webhookVault } from '../record/webhooks/webhook-vault.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { WebhookDeliveryRow } from '../platform/database/webhook-tables.ts';
+import type { WebhookOutcome } from '../platform/telemetry/metrics.ts';
+import type { Post, PostResult } from '../webhooks/post-webhook.ts';
+import { sendNextWebhook } from '../webhooks/send-next-webhook.ts';
+import { webhookVault } from '../webhooks/webhook-vault.ts';
 
 /** The key of the tests' webhooks. */
 export const testWebhookKey = Buffer.from('key-of-webhooks-for-tests-32byte');

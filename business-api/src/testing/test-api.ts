@@ -5,12 +5,12 @@ import {
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import { Registration } from '@countersign/domain/registration/registration';
-import type { DatabaseAddress } from '../ground/database/connect.ts';
-import type { Db } from '../ground/database/database.ts';
-import { limitNames } from '../ground/limits/rate-limits.ts';
-import type { Configuration } from '../serving/configuration/configuration.ts';
-import { defaultBranding } from '../serving/console-page/console-branding.ts';
-import { type Overrides, startBusinessApi } from '../serving/start-business-api.ts';
+import type { DatabaseAddress } from '../platform/database/connect.ts';
+import type { Db } from '../platform/database/database.ts';
+import { limitNames } from '../platform/limits/rate-limits.ts';
+import type { Configuration } from '../server/configuration/configuration.ts';
+import { defaultBranding } from '../server/console-page/console-branding.ts';
+import { type Overrides, startBusinessApi } from '../server/start-business-api.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startTestIssuer, type TestIssuer, testAudience, testClientId } from './test-issuer.ts';
 

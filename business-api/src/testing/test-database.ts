@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { DatabaseAddress } from '../ground/database/connect.ts';
+import type { DatabaseAddress } from '../platform/database/connect.ts';
 import { embeddedSeed } from './embedded-seed.ts';
 
 export interface TestDatabase {

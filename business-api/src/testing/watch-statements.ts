@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { EmbeddedEngine } from '../ground/database/embedded-engine.ts';
+import { EmbeddedEngine } from '../platform/database/embedded-engine.ts';
 
 /** A statement as it was sent to the database. */
 export interface SentStatement {

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '../ground/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { openPreparedDatabase } from './open-prepared-database.ts';
 import { watchStatements } from './watch-statements.ts';
 import { withoutLimit } from './without-limit.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../ground/database/database.ts';
-import { inTransaction } from '../ground/database/in-transaction.ts';
+import type { Db } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 const longestMs = 60_000;
 

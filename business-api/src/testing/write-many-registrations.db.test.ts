@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openPostgresPool } from '../ground/database/postgres-pool.ts';
+import { openPostgresPool } from '../platform/database/postgres-pool.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { writeManyRegistrations } from './write-many-registrations.ts';
 

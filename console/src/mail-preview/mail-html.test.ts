@@ -1,4 +1,4 @@
-import { renderHtml } from '@countersign/business-api/record/mail-content/render-html';
+import { renderHtml } from '@countersign/business-api/mail/contents/render-html';
 import { expect, test } from 'vitest';
 import { type MailNode, readMailHtml } from './mail-html.ts';
 

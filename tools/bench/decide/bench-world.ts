@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '@countersign/business-api/ground/database/connect';
-import type { Db } from '@countersign/business-api/ground/database/database';
-import { readEvidence } from '@countersign/business-api/record/evidence/read-evidence';
-import { summaryColumns } from '@countersign/business-api/record/evidence/summary-columns';
-import { registrationOf } from '@countersign/business-api/record/registrations/registration-row';
-import { readConfiguration } from '@countersign/business-api/serving/configuration/configuration';
-import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/database-address';
+import { readEvidence } from '@countersign/business-api/evidence/read-evidence';
+import { summaryColumns } from '@countersign/business-api/evidence/summary-columns';
+import { connect } from '@countersign/business-api/platform/database/connect';
+import type { Db } from '@countersign/business-api/platform/database/database';
+import { registrationOf } from '@countersign/business-api/registrations/registration-row';
+import { readConfiguration } from '@countersign/business-api/server/configuration/configuration';
+import { readDatabaseAddress } from '@countersign/business-api/server/configuration/database-address';
 import {
   type BusinessApi,
   startBusinessApi,
-} from '@countersign/business-api/serving/start-business-api';
+} from '@countersign/business-api/server/start-business-api';
 import { analyzeTables } from '@countersign/business-api/testing/analyze-tables';
 import { fillWithCopies } from '@countersign/business-api/testing/fill-with-copies';
 import { startTestIssuer } from '@countersign/business-api/testing/test-issuer';

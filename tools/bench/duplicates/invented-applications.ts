@@ -1,4 +1,4 @@
-import type { WrittenApplication } from '@countersign/business-api/ground/duplicates/written-application';
+import type { WrittenApplication } from '@countersign/business-api/duplicates/facts/written-application';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';

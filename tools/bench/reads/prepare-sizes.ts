@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '@countersign/business-api/ground/database/connect';
-import { countDecisionDays } from '@countersign/business-api/record/decision-days/count-decision-days';
-import { vacuumRegistrations } from '@countersign/business-api/record/registrations/vacuum-registrations';
-import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/database-address';
+import { countDecisionDays } from '@countersign/business-api/decisions/statistics/count-decision-days';
+import { connect } from '@countersign/business-api/platform/database/connect';
+import { vacuumRegistrations } from '@countersign/business-api/registrations/vacuum-registrations';
+import { readDatabaseAddress } from '@countersign/business-api/server/configuration/database-address';
 import { analyzeTables } from '@countersign/business-api/testing/analyze-tables';
 import { createDatabase } from '@countersign/business-api/testing/ask-postgres';
 import { writeManyRegistrations } from '@countersign/business-api/testing/write-many-registrations';

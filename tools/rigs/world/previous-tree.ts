@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../run/run-step.ts';
 import { CannotRunHere } from './missing-program.ts';
 
-const migrations = 'business-api/src/ground/database/migrations';
+const migrations = 'business-api/src/platform/database/migrations';
 const ownScope = '@countersign';
 const mostBytes = 512 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { pngFile } from '../../ground/documents/testing/picture-files.ts';
+import { pngFile } from '../../documents/inspection/testing/picture-files.ts';
 import { mailsOf, newestCode, tokenIn } from '../asked-applicant.ts';
 import { postForm } from '../upload-documents.ts';
 import { postAct, refuseFailure } from './post-act.ts';

@@ -1,7 +1,7 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { expect } from 'vitest';
-import { readEvidence } from '../../record/evidence/read-evidence.ts';
-import { storedDetail, summaryDetail } from '../../record/evidence/summary-columns.ts';
+import { readEvidence } from '../../evidence/read-evidence.ts';
+import { storedDetail, summaryDetail } from '../../evidence/summary-columns.ts';
 import { tokenIn } from '../asked-applicant.ts';
 import { findValues } from '../find-values.ts';
 import { allRegistrations } from './check-registration.ts';

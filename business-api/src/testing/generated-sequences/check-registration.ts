@@ -1,9 +1,9 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
-import { verifyMarketChains } from '../../record/market-chains/verify-market-chains.ts';
-import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { verifyMarketChains } from '../../markets/chains/verify-market-chains.ts';
+import { findRegistration } from '../../registrations/find-registration.ts';
+import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
 import type { SequenceWorld } from './sequence-world.ts';
 
 /** What must be so after every act: the chains, and what the rows about a registration say of each other. */

@@ -1,5 +1,5 @@
-import { MailRefused } from '../../record/mail/send-mail.ts';
-import { sendNextMail } from '../../record/mail/send-next-mail.ts';
+import { MailRefused } from '../../mail/send-mail.ts';
+import { sendNextMail } from '../../mail/send-next-mail.ts';
 import { sendDueMails } from '../send-due-mails.ts';
 import { delivered, failing, sendDueWebhooks } from '../send-due-webhooks.ts';
 import { postAct } from './post-act.ts';

@@ -1,8 +1,8 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type Registers, startRegisters } from '@countersign/registers/start-registers';
-import type { OutboxMail } from '../../ground/database/mails-table.ts';
-import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
+import type { OutboxMail } from '../../platform/database/mails-table.ts';
+import type { AllRegisterSettings } from '../../registers/asking/register-settings.ts';
+import { RegistersSetting } from '../../registers/asking/register-settings.ts';
 import { testWebhookKey } from '../send-due-webhooks.ts';
 import { settableClock } from '../settable-clock.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';

@@ -1,0 +1,128 @@
+import { type AskRequest, defaultAnswerDays } from '@countersign/contract/requests/ask';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
+import type { InformationRequest } from '@countersign/domain/registration/information-request';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { mailHash, type RenderedMail } from '../mail/contents/rendered-mail.ts';
+import { requestMail, tokenOfPreview } from '../mail/contents/request-mail.ts';
+import type { MailQueue } from '../mail/queue-mail.ts';
+import { removeClaim } from '../people/claims.ts';
+import type { Person } from '../platform/access/caller.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { appendToLocked } from '../registrations/history/append-events.ts';
+import { staffActor } from '../registrations/history/new-event.ts';
+import type { LockedWithMarket } from '../registrations/lock-with-market.ts';
+import { refuseOwnRegistration } from '../registrations/own-registration.ts';
+import { addLink } from '../requests/answer-links.ts';
+import { requestColumns } from '../requests/request-rows.ts';
+import { suspendedClock } from '../requests/target-clock.ts';
+import { insertRound } from './insert-round.ts';
+
+const dayMs = 86_400_000;
+
+export interface Asking {
+  readonly locked: LockedWithMarket;
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  readonly email: string | undefined;
+  readonly request: AskRequest;
+  readonly at: Date;
+  /** The installation's undo window; a market's own setting takes precedence. */
+  readonly undoSeconds: number;
+}
+
+/** When the answer to a question asked now is due. */
+export function dueOf(at: Date, answerDays: number = defaultAnswerDays): Date {
+  return new Date(at.getTime() + answerDays * dayMs);
+}
+
+/**
+ * Asks the applicant of a pending registration that `trx` has locked: a new round, its link, its mail,
+ * which is held for the undo window, and the target times of the registration, which are suspended.
+ * Throws as askApplicant says.
+ */
+export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<Registration> {
+  const { locked, request: asked, at } = asking;
+  const pending = registrationToAsk(asking);
+  const request = nextRequest(asking);
+  const render = requestMailOf(mails, pending, asked, request);
+  if (asked.previewHash !== undefined && asked.previewHash !== mailHash(render(tokenOfPreview))) {
+    throw new ProblemError('preview-outdated', { registration: pending });
+  }
+  await insertRound(trx, locked, asked, request);
+  const mail = render(await addLink(trx, pending, request.round, pending.contact.email));
+  const registration: Registration = { ...pending, version: pending.version + 1, request };
+  const queued = await mails.queueApplicantMail(trx, registration, mail, {
+    purpose: 'information-request',
+    at,
+    notBefore: new Date(request.mailHeldUntil),
+  });
+  await appendToLocked(trx, locked.lock, [requestAsked(asking, request, mail), ...queued], {
+    ...requestColumns(request),
+    request_round: request.round,
+    version: registration.version,
+    ...suspendedClock(locked.row, request),
+  });
+  await removeClaim(trx, pending);
+  return registration;
+}
+
+/** The registration, unless its applicant cannot be asked. */
+function registrationToAsk({ locked, email, request }: Asking): Registration {
+  const { registration } = locked;
+  const refuse = (
+    code: 'already-decided' | 'registration-changed' | 'already-asked' | 'not-asked',
+  ) => new ProblemError(code, { registration });
+  refuseOwnRegistration(email, registration);
+  if (registration.status !== 'pending') throw refuse('already-decided');
+  if (registration.version !== request.version) throw refuse('registration-changed');
+  if (registration.request?.state === 'waiting') throw refuse('already-asked');
+  if (isErased(registration)) throw refuse('not-asked');
+  return registration;
+}
+
+function nextRequest(asking: Asking): InformationRequest {
+  const { locked, person, request: asked, at } = asking;
+  const undoSeconds = locked.market.undoSeconds ?? asking.undoSeconds;
+  return {
+    round: locked.row.request_round + 1,
+    state: 'waiting',
+    points: asked.points.map(({ kind, field, reason }) => ({ kind, field, reason })),
+    askedBy: { subject: person.subject, name: person.name },
+    askedAt: at.toISOString(),
+    mailHeldUntil: new Date(at.getTime() + undoSeconds * 1000).toISOString(),
+    dueAt: dueOf(at, asked.answerDays).toISOString(),
+    answeredAt: null,
+  };
+}
+
+/** Renders the applicant's mail with the secret of a link: of the preview's, then of the true one. */
+function requestMailOf(
+  mails: MailQueue,
+  pending: Registration,
+  { points, messageToApplicant }: AskRequest,
+  request: InformationRequest,
+): (token: string) => RenderedMail {
+  const forMail = { points, messageToApplicant, dueAt: new Date(request.dueAt) };
+  const locale = applicantLanguageLocale(pending);
+  return (token) =>
+    mails.renderApplicantMail((settings) =>
+      requestMail(pending, forMail, { locale, token }, settings),
+    );
+}
+
+function requestAsked(asking: Asking, request: InformationRequest, mail: RenderedMail) {
+  const { person, request: asked, at } = asking;
+  return {
+    kind: 'request-asked',
+    at,
+    actor: staffActor(person),
+    channel: asked.channel,
+    round: request.round,
+    points: request.points,
+    dueAt: request.dueAt,
+    messageToApplicant: asked.messageToApplicant,
+    mailHash: mailHash(mail),
+    previewed: asked.previewHash !== undefined,
+  } as const;
+}

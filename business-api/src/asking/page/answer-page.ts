@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadFromForm } from '../../documents/upload-from-form.ts';
+import { ProblemError } from '../../platform/problems/problem-error.ts';
+import type { Posted } from './answer-fields.ts';
+import { answerPageHeaders } from './answer-page-headers.ts';
+import { answerApiOf } from './call-answer-api.ts';
+import { codeStep, sessionStep, showPage } from './code-steps.ts';
+import { type FormSenders, formAdmission } from './form-slots.ts';
+import { review } from './form-steps.ts';
+import { longestForm } from './longest-form.ts';
+import { pageScript, pageScriptPath } from './page-script.ts';
+import { pageLanguageOf } from './page-texts.ts';
+import { submit } from './submit-step.ts';
+import { type Failed, languageQuery, showProblem, type Visit } from './visit.ts';
+
+export interface AnswerPageOptions extends FormSenders {
+  readonly byHttps: boolean;
+  /** Takes a file of the form; absent: the API takes none. */
+  readonly upload?: UploadFromForm | undefined;
+}
+
+/**
+ * Fastify plugin for the applicant's page `/answer/{token}`: plain forms that need no script. Each step asks the
+ * API as a browser would; the page has no access of its own. GET and HEAD change nothing.
+ */
+export async function answerPage(
+  app: FastifyInstance,
+  { byHttps, upload, ...senders }: AnswerPageOptions,
+): Promise<void> {
+  const headers = answerPageHeaders(byHttps);
+  const admit = formAdmission(senders);
+  const visitOf = (request: FastifyRequest, reply: FastifyReply): Visit => {
+    const { token } = request.params as { token: string }; // the route has it
+    const { language } = request.query as { language?: unknown }; // of the address
+    const path = `/answer/${encodeURIComponent(token)}`;
+    const chosen = pageLanguageOf(typeof language === 'string' ? language : undefined);
+    return {
+      request,
+      reply,
+      path,
+      address: (step) => `${path}${step === undefined ? '' : `/${step}`}${languageQuery(chosen)}`,
+      api: answerApiOf(app, request, token),
+      chosen,
+      upload: upload && ((file) => upload(request, token, file)),
+    };
+  };
+  const visit =
+    (step: (visit: Visit) => unknown) => (request: FastifyRequest, reply: FastifyReply) =>
+      step(visitOf(request, reply));
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      (_request, body, done) => done(null, readPosted(body.toString())),
+    );
+    // Read by the step itself, once it knows the applicant.
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
+      done(null, payload),
+    );
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers);
+      if (request.method !== 'POST') return undefined;
+      if (!isFromHere(request)) return reply.code(403).send();
+      const { token } = request.params as { token: string }; // each route that takes forms has it
+      const admission = await admit(request, reply, token);
+      if (admission === 'admitted') return undefined;
+      if (admission === 'full') {
+        request.shedBy = 'forms';
+        request.problem = new ProblemError('temporarily-unavailable');
+      }
+      return showProblem(visitOf(request, reply), admission === 'full' ? tooManyForms : noLink);
+    });
+    scope.get(pageScriptPath, (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('text/javascript; charset=utf-8')
+        .send(pageScript),
+    );
+    scope.get(
+      '/answer/:token',
+      visit((one) => showPage(one)),
+    );
+    scope.post('/answer/:token/code', visit(codeStep));
+    scope.post('/answer/:token/session', visit(sessionStep));
+    scope.post(
+      '/answer/:token/review',
+      { config: { slowBody: 'multipart/form-data' } },
+      visit(review),
+    );
+    scope.post('/answer/:token/submission', visit(submit));
+  });
+}
+
+const tooManyForms: Failed = {
+  problem: 'temporarily-unavailable',
+  status: 503,
+  errors: [],
+  retryAfterSeconds: 1,
+};
+
+const noLink: Failed = {
+  problem: 'answer-link-invalid',
+  status: 403,
+  errors: [],
+  retryAfterSeconds: undefined,
+};
+
+/** What a form sent; the first of two values with one name. */
+function readPosted(body: string): Posted {
+  const posted = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (!posted.has(name)) posted.set(name, value);
+  }
+  return posted;
+}
+
+/** A form of another site, which old browsers would send with the session's cookie, is refused. */
+function isFromHere({ headers }: FastifyRequest): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (origin === undefined) return true;
+  return origin !== 'null' && URL.parse(origin.toString())?.host === host;
+}

@@ -1,0 +1,133 @@
+import { AnswerForm, AnswerInvitation } from '@countersign/contract/requests/applicant';
+import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../../documents/reception.ts';
+import type { UploadOutcome } from '../../documents/upload-from-form.ts';
+import type { Posted } from './answer-fields.ts';
+import type { ApiResult, CallAnswerApi } from './call-answer-api.ts';
+import type { Html } from './html.ts';
+import { dayInMarket } from './page-dates.ts';
+import { pageScriptPath } from './page-script.ts';
+import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
+import { closedPage, problemPage } from './pages/notice-page.ts';
+import { type LanguageChange, pageLayout } from './pages/page-layout.ts';
+import { isFormPosted, typedInputs } from './typed-inputs.ts';
+
+/** One request for the applicant's page. */
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** `/answer/{token}` */
+  readonly path: string;
+  /** Where a step is, or the page itself, in the language that was chosen. */
+  readonly address: (step?: 'code' | 'session' | 'review' | 'submission') => string;
+  readonly api: CallAnswerApi;
+  /** Chosen on the page; undefined: the applicant's own. */
+  readonly chosen: MailLanguage | undefined;
+  /** Takes a file of the form; undefined: the API takes none. */
+  readonly upload: ((file: UploadedFile) => Promise<UploadOutcome>) | undefined;
+}
+
+export type Failed = Extract<ApiResult<unknown>, { problem: string }>;
+
+export function fetchInvitation({ api, chosen }: Visit): Promise<ApiResult<AnswerInvitation>> {
+  return api({ method: 'GET', path: `/answer${languageQuery(chosen)}`, answer: AnswerInvitation });
+}
+
+export function fetchForm({ api, chosen }: Visit): Promise<ApiResult<AnswerForm>> {
+  return api({ method: 'GET', path: `/answer/form${languageQuery(chosen)}`, answer: AnswerForm });
+}
+
+export function languageQuery(language: string | undefined, before: '?' | '&' = '?'): string {
+  return language === undefined ? '' : `${before}language=${language}`;
+}
+
+/** The words of a page about a request, and the day by which it asks for an answer. */
+export function wordsOf({
+  language,
+  countryCode,
+  dueAt,
+}: Pick<AnswerInvitation, 'language' | 'countryCode' | 'dueAt'>): {
+  readonly words: PageWords;
+  readonly due: string;
+} {
+  const words = pageWords(pageLanguageOf(language) ?? 'en');
+  return { words, due: dayInMarket(words.tag, countryCode, dueAt) };
+}
+
+export function postedOf({ request }: Visit): Posted {
+  return request.body instanceof Map ? request.body : new Map();
+}
+
+export type AboutPage = Pick<AnswerInvitation, 'language' | 'market' | 'sender'>;
+
+interface SendOptions {
+  readonly status?: number;
+  readonly isLast?: boolean;
+  /** How the language is changed; by default by a link to the page. */
+  readonly change?: LanguageChange;
+}
+
+/** Links to the page in another language; `step` is where it is then. */
+export function linksTo(path: string, step?: 'code'): LanguageChange {
+  const query = step === undefined ? '?' : `?step=${step}&`;
+  return { address: (language) => `${path}${query}language=${language}` };
+}
+
+/** Sends a page about a request; `isLast` has neither languages nor a script. */
+export function send(
+  { reply, path }: Visit,
+  { language, market, sender }: AboutPage,
+  body: Html,
+  { status = 200, isLast = false, change }: SendOptions = {},
+) {
+  const words = pageWords(pageLanguageOf(language) ?? 'en');
+  const title = words.say('title', { market });
+  const layout = isLast
+    ? { words, title, sender }
+    : { words, title, sender, change: change ?? linksTo(path), script: pageScriptPath };
+  return reply.code(status).type('text/html; charset=utf-8').send(pageLayout(layout, body));
+}
+
+const closing = ['answer-link-invalid', 'invalid-request', 'registration-not-found'];
+
+/** Whether nothing that was typed is shown again after this problem: the page is closed. */
+export function isClosing({ problem }: Failed): boolean {
+  return closing.includes(problem);
+}
+
+/**
+ * Sends what a problem of the API means to the applicant: a new code, a closed link, or trying again with
+ * what was typed.
+ */
+export function showProblem(visit: Visit, failed: Failed, posted: Posted = new Map()) {
+  const { problem, status, retryAfterSeconds } = failed;
+  const { request, reply, path, chosen } = visit;
+  if (problem === 'answer-code-required' && request.method === 'POST') {
+    return reply.redirect(`${path}?step=expired${languageQuery(chosen, '&')}`, 303);
+  }
+  const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
+  const isClosed = isClosing(failed);
+  const minutes = Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60));
+  const text =
+    problem === 'too-many-requests'
+      ? words.say('problem.busy', { minutes })
+      : words.say('problem.away');
+  const typed = isFormPosted(posted) ? typedInputs(posted) : undefined;
+  const body = isClosed
+    ? closedPage(words)
+    : problemPage(words, text, { page: visit.address(), review: visit.address('review'), typed });
+  const title = words.say(isClosed ? 'closed.heading' : 'problem.heading');
+  const layout = { words, title, change: isClosed ? linksTo(path) : undefined };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .code(isClosed ? 404 : status)
+    .type('text/html; charset=utf-8')
+    .send(pageLayout(layout, body));
+}
+
+function acceptedLocale({ headers }: FastifyRequest): string {
+  return (
+    /^[a-z]{2}(?:-[A-Z]{2})?/.exec(headers['accept-language'] ?? '')?.[0].replace('-', '_') ?? 'en'
+  );
+}

@@ -1,0 +1,44 @@
+import type { MailPreview } from '@countersign/contract/preview';
+import type { previewRequestMail } from '@countersign/contract/requests/ask';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type * as z from 'zod/mini';
+import { mailHash } from '../mail/contents/rendered-mail.ts';
+import { requestMail, tokenOfPreview } from '../mail/contents/request-mail.ts';
+import type { MailQueue } from '../mail/queue-mail.ts';
+import type { Db } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { findRegistration } from '../registrations/find-registration.ts';
+import { dueOf } from './ask.ts';
+
+/**
+ * The applicant's mail as `ask` would queue it, but for the secret of its link. Writes nothing. Throws
+ * `registration-not-found` and `already-decided`.
+ */
+export async function previewRequest(
+  db: Db,
+  mails: MailQueue,
+  key: RegistrationKey,
+  asked: z.infer<typeof previewRequestMail.schema.body>,
+  at: Date,
+): Promise<MailPreview> {
+  const registration = await findRegistration(db, key);
+  if (registration === undefined) throw new ProblemError('registration-not-found');
+  if (registration.status !== 'pending') {
+    throw new ProblemError('already-decided', { registration });
+  }
+  const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
+  const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
+  const render = (locale: string) =>
+    mails.renderApplicantMail((settings) =>
+      requestMail(registration, forMail, { locale, token: tokenOfPreview }, settings),
+    );
+  const mail = render(applicantLanguageLocale(registration));
+  const translated = render(reviewerLocale);
+  return {
+    recipient: registration.contact.email,
+    mail,
+    inReviewerLanguage: translated.language === mail.language ? null : translated,
+    hash: mailHash(mail),
+  };
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
+import type { AnswerContent } from '@countersign/domain/requests/answer-content';
+import type { Comparison } from '@countersign/domain/requests/comparison';
+import { receiptMail } from '../mail/contents/answer-mails.ts';
+import type { MailQueue } from '../mail/queue-mail.ts';
+import { withdrawQuestionMails } from '../mail/withdraw-question-mails.ts';
+import { findClaim } from '../people/claims.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
+import { appendToLocked } from '../registrations/history/append-events.ts';
+import { applicationHash } from '../registrations/history/application-hash.ts';
+import { canonicalJson, type JsonValue } from '../registrations/history/canonical-json.ts';
+import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
+import type { LockedRegistration } from '../registrations/lock-registration.ts';
+import type { MaskedNumber } from '../registrations/mask-texts.ts';
+import { applicationColumns, checkAgain } from '../requests/changed-application.ts';
+import { changeRound, isAnswerable, lockRound, requestColumns } from '../requests/request-rows.ts';
+import { clockAfter } from '../requests/target-clock.ts';
+import { acceptedDocuments, judgeAnswer } from './judge-answer.ts';
+
+export interface ReceivedContent {
+  readonly locked: LockedRegistration;
+  readonly round: number;
+  readonly content: AnswerContent;
+  readonly from:
+    | { readonly origin: 'applicant' | 'registration-site' }
+    | { readonly origin: 'on-behalf'; readonly person: StaffMember; readonly note: string };
+  readonly at: Date;
+  readonly registers: AllRegisterSettings;
+  /** JSON pointer of the answer in the request, empty where it is the body. */
+  readonly pointer: string;
+}
+
+export interface Received {
+  readonly registration: Registration;
+  readonly comparison: Comparison;
+}
+
+/**
+ * Takes an answer within `trx`, which has locked the registration: the application as it now is, its
+ * numbers and their questions to registers, the comparison, the history, the receipt and the mails to
+ * staff. Throws `not-asked` where the round waits for no answer, and `invalid-request`.
+ */
+export async function receiveAnswer(
+  trx: Trx,
+  mails: MailQueue,
+  received: ReceivedContent,
+): Promise<Received> {
+  const { locked, round, from, at, registers, pointer } = received;
+  const { registration: before, lock } = locked;
+  const row = isAnswerable(before, round) ? await lockRound(trx, before, round) : undefined;
+  if (row === undefined || before.request === undefined) {
+    throw new ProblemError('not-asked', { registration: before });
+  }
+  const documents = await acceptedDocuments(trx, before, round);
+  const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
+  const { applied, comparison, masked, content } = judged;
+  const registration: Registration = {
+    ...before,
+    ...applied,
+    version: before.version + 1,
+    request: { ...before.request, state: 'answered', answeredAt: at.toISOString() },
+  };
+  const locale = applicantLanguageLocale(registration);
+  const onBehalf = from.origin === 'on-behalf';
+  const receipt = mails.renderApplicantMail((settings) =>
+    receiptMail(registration, { locale, comparison, onBehalf }, settings),
+  );
+  // To the mailbox that was asked: a new address is not yet proved to be the applicant's.
+  const queued = await mails.queueApplicantMail(
+    trx,
+    { ...registration, contact: before.contact },
+    receipt,
+    {
+      purpose: 'answer-receipt',
+      at,
+      notBefore: at,
+    },
+  );
+  const clock = clockAfter(locked.row, before.request, at);
+  const checked = await checkAgain(trx, before, registration, at, registers);
+  const state = {
+    at,
+    dueAt: clock.due_at,
+    assignee: (await findClaim(trx, registration, at))?.claim.name,
+  };
+  const withdrawn = await withdrawQuestionMails(trx, registration, at);
+  const staffed = await mails.queueCameBack(trx, registration, state, checked.detail);
+  await appendToLocked(
+    trx,
+    lock,
+    [
+      eventOf({ ...received, content }, comparison, registration, locked.row.submitted_by_client),
+      ...hiddenNumbers(masked, at),
+      ...checked.events,
+      ...withdrawn,
+      ...queued,
+      ...staffed,
+    ],
+    {
+      ...applicationColumns(registration),
+      ...checked.columns,
+      ...clock,
+      ...requestColumns(registration.request),
+      version: registration.version,
+    },
+  );
+  const { countryCode, ticketNumber } = registration;
+  await changeRound(trx, registration, round, { state: 'answered', code_hash: null });
+  await trx
+    .insertInto('answers')
+    .values({
+      country_code: countryCode,
+      ticket_number: ticketNumber,
+      round,
+      origin: from.origin,
+      at,
+      entered_by_subject: onBehalf ? from.person.subject : null,
+      entered_by_name: onBehalf ? from.person.name : null,
+      content: JSON.stringify(content),
+      // Beside the comparison, so that both go with an erasure.
+      comparison: JSON.stringify({ ...comparison, saidBefore: checked.saidBefore }),
+    })
+    .execute();
+  await trx
+    .deleteFrom('answer_drafts')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+  return { registration, comparison };
+}
+
+function eventOf(
+  { round, content, from, at }: ReceivedContent,
+  { points, beside }: Comparison,
+  registration: Registration,
+  clientId: string,
+): NewEvent {
+  const about = {
+    at,
+    round,
+    outcomes: points.map(({ outcome }) => outcome),
+    beside: beside.map(({ field }) => field),
+    applicationHash: applicationHash(registration, clientId),
+    answerHash: createHash('sha256')
+      .update(canonicalJson(content as unknown as JsonValue))
+      .digest('hex'), // parsed JSON
+  };
+  if (from.origin === 'on-behalf') {
+    return { kind: 'request-entered', actor: staffActor(from.person), note: from.note, ...about };
+  }
+  return { kind: 'request-answered', actor: { kind: from.origin }, ...about };
+}
+
+function hiddenNumbers(masked: readonly MaskedNumber[], at: Date): NewEvent[] {
+  if (masked.length === 0) return [];
+  return [{ kind: 'numbers-masked', at, actor: { kind: 'applicant' }, masked }];
+}

@@ -1,0 +1,88 @@
+import * as asking from '@countersign/contract/requests/ask';
+import * as correcting from '@countersign/contract/requests/correct-field';
+import * as entering from '@countersign/contract/requests/enter-answer';
+import * as rounds from '@countersign/contract/requests/rounds';
+import type { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
+import type { Dependencies } from '../platform/dependencies.ts';
+import type { ApiScope } from '../platform/http/api-scope.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { actRoute } from '../registrations/acts/act-route.ts';
+import { refuseOwnRegistration } from '../registrations/own-registration.ts';
+import { ask } from './ask.ts';
+import { correctFieldOf } from './correct-field.ts';
+import { previewRequest } from './preview-request.ts';
+import { printRequest } from './print-request.ts';
+import { readRounds } from './read-rounds.ts';
+import { receiveAnswer } from './receive-answer.ts';
+import { undoRequest } from './undo-request.ts';
+
+export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, mails, undoSeconds, registers, now, wakeOutbox, wakeRegisters } = dependencies;
+  const { documents } = dependencies;
+  const { db } = database;
+
+  actRoute(api, dependencies, asking.askApplicant, {
+    name: 'ask',
+    limit: 'decide',
+    perform: (trx, { body: request, ...act }) => ask(trx, mails, { ...act, request, undoSeconds }),
+    committed: (_, { request }) =>
+      wakeOutbox(request === undefined ? undefined : new Date(request.mailHeldUntil)),
+  });
+
+  actRoute(api, dependencies, asking.undoRequest, {
+    name: 'undo-request',
+    perform: (trx, { body: { version }, ...act }) => undoRequest(trx, { ...act, version }),
+  });
+
+  actRoute(api, dependencies, entering.enterAnswer, {
+    name: 'enter-answer',
+    limit: 'decide',
+    needsRecentSignIn: ({ answer }) => newAddressOf(answer) !== undefined,
+    perform: async (trx, { body, locked, person, email, at }) => {
+      const { registration } = locked;
+      refuseOwnRegistration(email, registration);
+      const address = newAddressOf(body.answer)?.value;
+      if (typeof address === 'string') {
+        refuseOwnRegistration(email, { contact: { email: address } });
+      }
+      if (registration.version !== body.version) {
+        throw new ProblemError('registration-changed', { registration });
+      }
+      const from = { origin: 'on-behalf', person, note: body.note } as const;
+      const round = registration.request?.round ?? 0;
+      const received = { locked, round, content: body.answer, from, at, registers };
+      return (await receiveAnswer(trx, mails, { ...received, pointer: '/answer' })).registration;
+    },
+    committed: () => {
+      wakeOutbox();
+      wakeRegisters();
+    },
+  });
+
+  actRoute(api, dependencies, correcting.correctField, {
+    name: 'correct-field',
+    limit: 'decide',
+    perform: (trx, { body, ...act }) => correctFieldOf(trx, mails, { ...act, ...body, registers }),
+    committed: () => {
+      wakeOutbox();
+      wakeRegisters();
+    },
+  });
+
+  api.route({
+    ...asking.previewRequestMail,
+    handler: ({ params, body }) => previewRequest(db, mails, params, body, now()),
+  });
+
+  api.route({
+    ...rounds.readRequests,
+    handler: ({ params }) => readRounds(db, params, documents.scan !== undefined),
+  });
+
+  api.route({ ...rounds.printRequest, handler: ({ params }) => printRequest(db, mails, params) });
+}
+
+/** The change of the contact's address, of which person and applicant must not be the same. */
+function newAddressOf({ changes }: AnswerContent): FieldChange | undefined {
+  return changes.find(({ field }) => field === correcting.uncorrectableField);
+}

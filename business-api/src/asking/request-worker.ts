@@ -1,0 +1,23 @@
+import type { WorkerDependencies } from '../platform/dependencies.ts';
+import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
+import { expireNext } from './expire-next.ts';
+import { forgetSessions } from './forget-sessions.ts';
+import { remindNext } from './remind-next.ts';
+
+const pollMs = 30_000;
+
+/** Reminds applicants, lists what was not answered, and forgets sessions that have ended. */
+export function startRequestWorker(dependencies: WorkerDependencies): Repeated {
+  const { db, mails, now, log, onError, wakeOutbox } = dependencies;
+  return repeat({
+    pauseMs: pollMs,
+    trouble: 'requests to applicants cannot be followed up',
+    log,
+    onError,
+    work: async (signal) => {
+      if (await untilNothingIsLeft(signal, () => remindNext(db, mails, now()))) wakeOutbox();
+      await untilNothingIsLeft(signal, () => expireNext(db, now()));
+      await forgetSessions(db, now());
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import {
+  type BulkDryRunRequest,
+  dryRunBulkDecision,
+  mostRowsWithOldSignIn,
+} from '@countersign/contract/bulk-decision';
+import type * as z from 'zod/mini';
+import type { Person } from '../../platform/access/caller.ts';
+import { personOf } from '../../platform/access/enforce-access.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { ApiScope } from '../../platform/http/api-scope.ts';
+import { issueBulkAct } from './bulk-act.ts';
+import { type DryRun, dryRunFilter, dryRunRows } from './dry-run.ts';
+
+export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, limiter, now, stepUp } = dependencies;
+  const { db } = database;
+
+  api.route({
+    ...dryRunBulkDecision,
+    handler: async (request) => {
+      const person = personOf(request);
+      await limiter.admit(request, 'dry-run');
+      const dryRun = await run(person, request.body);
+      const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');
+      if (passing.length > mostRowsWithOldSignIn && !stepUp.isRecent(person)) {
+        // A filter is asked about to mark its rows, which decides nothing.
+        if ('filter' in request.body) return { ...dryRun, bulkAct: null };
+        stepUp.requireRecent(person);
+      }
+      return { ...dryRun, bulkAct: await issueBulkAct(db, person, passing, now()) };
+    },
+  });
+
+  async function run(person: Person, body: z.infer<typeof BulkDryRunRequest>): Promise<DryRun> {
+    const { subject, markets, roles } = person;
+    const caller = { subject, markets, roles, email: await person.email() };
+    return 'rows' in body
+      ? dryRunRows(db, caller, body.rows, now())
+      : dryRunFilter(db, caller, body.filter, now());
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  type BulkDryRun,
+  type BulkDryRunRequest,
+  bulkLimit,
+} from '@countersign/contract/bulk-decision';
+import { EvidenceState } from '@countersign/contract/evidence/evidence';
+import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { storedDetail } from '../../evidence/summary-columns.ts';
+import type { Person } from '../../platform/access/caller.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isOwnRegistration } from '../../registrations/own-registration.ts';
+import {
+  canFitNothing,
+  conditionsOf,
+  marketsOf,
+} from '../../registrations/registration-conditions.ts';
+import { requireSearchable } from '../../registrations/search-query.ts';
+import { selectPage } from '../../registrations/select-page.ts';
+import { proposedOf } from './proposed-of.ts';
+
+type Item = BulkDryRun['items'][number];
+export type DryRun = Omit<BulkDryRun, 'bulkAct'>;
+type Caller = Pick<Person, 'subject' | 'markets' | 'roles'> & {
+  /** The person's e-mail address, if it is known. */
+  readonly email: string | undefined;
+};
+type Rows = Extract<z.infer<typeof BulkDryRunRequest>, { rows: unknown }>['rows'];
+type Filter = Extract<z.infer<typeof BulkDryRunRequest>, { filter: unknown }>['filter'];
+
+const unknownItem = {
+  version: null,
+  practiceName: null,
+  mailLanguage: null,
+  claimedBy: null,
+  evidence: null,
+};
+
+interface Found {
+  readonly country_code: string;
+  readonly ticket_number: string;
+  readonly status: string;
+  readonly version: number;
+  readonly practice_name: string;
+  readonly contact_email: string;
+  readonly reader_locale: string;
+  readonly subject: string | null;
+  readonly name: string | null;
+  readonly evidence_state: string | null;
+  readonly evidence_detail: unknown;
+  readonly identifiers: unknown;
+}
+
+const columns = sql`page.country_code, page.ticket_number, page.status, page.version,
+  page.practice_name, page.contact->>'email' as contact_email,
+  coalesce(page.contact->>'preferredLocale', page.applicant_locale) as reader_locale, claims.subject, claims.name,
+  page.evidence_state, page.evidence_detail, page.practice->'identifiers' as identifiers`;
+
+/** What a decision about each of these rows would result in, in their order. */
+export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date): Promise<DryRun> {
+  const mine = rows.filter(({ countryCode }) => isMine(caller, countryCode));
+  const found = mine.length === 0 ? [] : await findRows(db, mine, now);
+  const byKey = new Map(found.map((row) => [`${row.country_code}/${row.ticket_number}`, row]));
+  const items = rows.map(({ countryCode, ticketNumber, version }): Item => {
+    const row = byKey.get(`${countryCode}/${ticketNumber}`);
+    if (row !== undefined) return itemOf(row, version, caller);
+    const outcome = isMine(caller, countryCode) ? 'not-found' : 'not-yours';
+    return { countryCode, ticketNumber, outcome, ...unknownItem };
+  });
+  return { items, capped: false };
+}
+
+/** The pending registrations of the caller's markets that match, first due first. */
+export async function dryRunFilter(
+  db: Db,
+  caller: Caller,
+  filter: Filter,
+  now: Date,
+): Promise<DryRun> {
+  const markets = marketsOf(caller, filter);
+  const pending = { ...filter, status: 'pending' as const };
+  const conditions = conditionsOf(pending, { subject: caller.subject, now });
+  requireSearchable(filter.q);
+  const isNothing =
+    (filter.status !== undefined && filter.status !== 'pending') || canFitNothing(pending);
+  if (markets.length === 0 || isNothing) return { items: [], capped: false };
+  const selection = { markets, conditions, order: 'due', limit: bulkLimit + 1 } as const;
+  const { page } = await selectPage(db, filter.q, sql`registrations.*`, selection);
+  const { rows } = await sql<Found>`
+    select ${columns}
+    from (${page}) as page ${claimsAt(now)}
+    order by page.due_at, page.ticket_number, page.country_code`.execute(db);
+  return {
+    items: rows.slice(0, bulkLimit).map((row) => itemOf(row, row.version, caller)),
+    capped: rows.length > bulkLimit,
+  };
+}
+
+// A lateral join looks each key up; with another join the planner could read the whole table.
+async function findRows(db: Db, rows: Rows, now: Date): Promise<Found[]> {
+  const keys = JSON.stringify(rows.map(({ countryCode: c, ticketNumber: t }) => ({ c, t })));
+  const found = await sql<Found>`
+    select ${columns}
+    from jsonb_to_recordset(${keys}::jsonb) as key(c text, t text)
+    cross join lateral (select registrations.* from registrations
+      where country_code = key.c and ticket_number = key.t limit 1) as page
+    ${claimsAt(now)}`.execute(db);
+  return found.rows;
+}
+
+function claimsAt(now: Date) {
+  return sql`left join claims on claims.country_code = page.country_code
+    and claims.ticket_number = page.ticket_number and claims.until > ${now}`;
+}
+
+function itemOf(row: Found, seenVersion: number, caller: Caller): Item {
+  const { subject, name } = row;
+  return {
+    countryCode: CountryCode.parse(row.country_code),
+    ticketNumber: TicketNumber.parse(row.ticket_number),
+    version: row.version,
+    outcome: outcomeOf(row, seenVersion, caller),
+    practiceName: withVisibleMarks(row.practice_name),
+    mailLanguage: mailLanguageTag(mailLanguageOf(row.reader_locale, row.country_code)),
+    claimedBy: subject === null || name === null ? null : { subject, name },
+    evidence: evidenceOf(row, caller),
+  };
+}
+
+function evidenceOf(row: Found, { roles }: Caller): Item['evidence'] {
+  const detail = storedDetail(row);
+  if (row.evidence_state === null || detail === undefined) return null;
+  return {
+    state: EvidenceState.parse(row.evidence_state),
+    unresolved: detail.unresolved.map(({ code }) => code),
+    mayWaive:
+      roles.includes('administrator') ||
+      detail.unresolved.every(({ waivedBy }) => waivedBy === 'staff'),
+    against: detail.against,
+    proposed: proposedOf(row, detail.proposed),
+  };
+}
+
+function outcomeOf(row: Found, seenVersion: number, { email }: Caller): Item['outcome'] {
+  const { status, version, contact_email } = row;
+  if (isOwnRegistration(email, { email: contact_email })) return 'own-registration';
+  if (status !== 'pending') return 'already-decided';
+  return version === seenVersion ? 'would-pass' : 'changed';
+}
+
+function isMine({ markets }: Caller, countryCode: CountryCode): boolean {
+  return markets === 'all' || markets.includes(countryCode);
+}

@@ -1,0 +1,123 @@
+import { isErased } from '@countersign/domain/registration/erased';
+import { isOpen } from '@countersign/domain/registration/information-request';
+import { isDuplicate } from '@countersign/domain/registration/reason-codes';
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { linkDuplicate } from '../duplicates/link-duplicate.ts';
+import { storeSummary } from '../evidence/store-summary.ts';
+import { unresolvedItems } from '../evidence/unresolved-items.ts';
+import { mailHash } from '../mail/contents/rendered-mail.ts';
+import { queuedEvent } from '../mail/insert-mails.ts';
+import type { MailQueue } from '../mail/queue-mail.ts';
+import { withdrawQuestionMails } from '../mail/withdraw-question-mails.ts';
+import { type Person, requireMarket } from '../platform/access/caller.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { LastWrite } from '../platform/idempotency/with-idempotency-key.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
+import type { NewEvent } from '../registrations/history/new-event.ts';
+import { type LockedWithMarket, lockWithMarket } from '../registrations/lock-with-market.ts';
+import { refuseOwnRegistration } from '../registrations/own-registration.ts';
+import { clockAfter } from '../requests/target-clock.ts';
+import { announcementOf } from '../webhooks/announcing.ts';
+import { decided, decisionEvent, type MadeDecision } from './decided.ts';
+import { withWaiver } from './waiver.ts';
+import { writeDecision } from './write-decision.ts';
+
+export interface Decision extends MadeDecision {
+  readonly locked: LockedWithMarket;
+  readonly person: MadeDecision['person'] & Partial<Pick<Person, 'roles' | 'markets'>>;
+  /** The person's email address, if it is known. */
+  readonly email: string | undefined;
+  /** The registers that are set up; none by default. */
+  readonly registers?: AllRegisterSettings | undefined;
+  /** The installation's undo window; a market's own setting takes precedence. */
+  readonly undoSeconds: number;
+}
+
+/**
+ * S7.4: decides a pending registration that `trx` has locked: the row, its history and the applicant's
+ * mail, together with the response. Of any number of deciders one succeeds; the others get
+ * `already-decided` with the registration, or `registration-changed`. Throws `own-registration` if the
+ * decider is the contact, `preview-outdated` if the mail differs from that of `previewHash`, and
+ * `waiver-required` or `role-not-sufficient` for an approval with required items open (see withWaiver),
+ * and what linkDuplicate throws.
+ */
+export async function decide(
+  trx: Trx,
+  mails: MailQueue,
+  asked: Decision,
+): Promise<LastWrite<DecidedRegistration>> {
+  const { at, person } = asked;
+  const { registration: pending, lock, market, row } = asked.locked;
+  refuseOwnRegistration(asked.email, pending);
+  if (pending.status !== 'pending') {
+    throw new ProblemError('already-decided', { registration: pending });
+  }
+  if (pending.version !== asked.request.version) {
+    throw new ProblemError('registration-changed', { registration: pending });
+  }
+  const undoSeconds = market.undoSeconds ?? asked.undoSeconds;
+  const heldUntil = new Date(at.getTime() + undoSeconds * 1000);
+  const open = await unresolvedItems(trx, row, pending, {
+    checklistVersion: market.checklistVersion,
+    now: at,
+    registers: asked.registers ?? new Map(),
+  });
+  await storeSummary(trx, pending, open.columns);
+  const request = withWaiver(asked.request, open.items, pending, person.roles);
+  const decision = { ...asked, request };
+  const registration = decided(pending, decision, heldUntil);
+  const mail = mails.renderDecisionMail(registration, market);
+  const hash = mailHash(mail);
+  if (request.previewHash !== undefined && request.previewHash !== hash) {
+    throw new ProblemError('preview-outdated', { registration: pending });
+  }
+  const rows = mails.decisionMailRows(registration, mail, { heldUntil, replyTo: market.replyTo });
+  const sentHash = isErased(registration) ? undefined : hash;
+  const duplicateOf = request.decision === 'reject' ? request.duplicateOf : undefined;
+  const linked = await linkedEvents(trx, pending, decision, duplicateOf);
+  const isAsked = pending.request !== undefined && isOpen(pending.request);
+  const withdrawn = isAsked ? await withdrawQuestionMails(trx, pending, at) : [];
+  const decidedEvent = decisionEvent(decision, sentHash, open.items);
+  const events = [decidedEvent, ...withdrawn, ...linked, ...rows.map(queuedEvent)];
+  const announcement = announcementOf({
+    type: 'registration.decided',
+    registration,
+    at,
+    notBefore: heldUntil,
+    duplicateOf,
+  });
+  const clock = clockAfter(row, pending.request, at);
+  const written = { lock, registration, duplicateOf, clock, mails: rows, events, announcement };
+  return new LastWrite(registration, (response) => writeDecision(trx, { ...written, response }));
+}
+
+/** A rejection as a duplicate says of which registration, if the decider named one of their markets. */
+async function linkedEvents(
+  trx: Trx,
+  pending: Registration,
+  { person, request, at }: Decision,
+  original: RegistrationKey | undefined,
+): Promise<NewEvent[]> {
+  if (request.decision !== 'reject' || !isDuplicate(request.reasonCodes)) return [];
+  if (original !== undefined && person.markets !== undefined)
+    requireMarket({ markets: person.markets }, original.countryCode);
+  const by = { subject: person.subject, name: person.name };
+  return linkDuplicate(trx, { rejected: pending, original, by, at });
+}
+
+/** The same for a caller without a request: locks the registration first, and writes. */
+export async function decideAtOnce(
+  trx: Trx,
+  mails: MailQueue,
+  { key, ...decision }: Omit<Decision, 'locked'> & { readonly key: RegistrationKey },
+): Promise<DecidedRegistration> {
+  const locked = await lockWithMarket(trx, key);
+  const { value, write } = await decide(trx, mails, { ...decision, locked });
+  await write(undefined);
+  return value;
+}

@@ -1,0 +1,88 @@
+import type { DecisionRequest } from '@countersign/contract/decision';
+import { closed } from '@countersign/domain/registration/information-request';
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
+import type { SummaryDetail } from '../evidence/summary-columns.ts';
+import type { Person } from '../platform/access/caller.ts';
+import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
+import { namedNumbersOf } from './named-numbers.ts';
+
+/** Who decided what, and when. */
+export interface MadeDecision {
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  readonly request: DecisionRequest;
+  readonly at: Date;
+}
+
+/** The registration as the decision leaves it. */
+export function decided(
+  { version, ...pending }: Extract<Registration, { status: 'pending' }>,
+  { person, request, at }: MadeDecision,
+  heldUntil: Date,
+): DecidedRegistration {
+  const { messageToApplicant, internalNote } = textsOf(request);
+  const inEither = {
+    decidedBy: { subject: person.subject, name: person.name },
+    decidedAt: at.toISOString(),
+    mailHeldUntil: heldUntil.toISOString(),
+    ...(messageToApplicant === undefined ? {} : { messageToApplicant }),
+    ...(internalNote === undefined ? {} : { internalNote }),
+  };
+  // The decision ends what is still with the applicant: the link is no longer valid.
+  const asked = pending.request === undefined ? {} : { request: closed(pending.request) };
+  const next = { ...pending, ...asked, version: version + 1 };
+  switch (request.decision) {
+    case 'approve': {
+      const decision = { ...inEither, reasonCodes: request.reasonCodes };
+      return { ...next, status: 'approved', decision };
+    }
+    case 'reject': {
+      const { reasonCodes } = request;
+      const named = namedNumbersOf(next, request.namedNumbers);
+      const decision = { ...inEither, reasonCodes, ...(named && { namedNumbers: named }) };
+      return { ...next, status: 'rejected', decision };
+    }
+  }
+}
+
+/** The event of the decision; `hash` is that of the applicant's mail, `open` the items that were not settled. */
+export function decisionEvent(
+  { person, request, at }: MadeDecision,
+  hash: string | undefined,
+  open: SummaryDetail['unresolved'],
+): NewEvent {
+  const inEither = {
+    at,
+    actor: staffActor(person),
+    channel: request.channel,
+    ...textsOf(request),
+    mailHash: hash,
+    previewed: request.previewHash !== undefined,
+    evidenceHash: request.evidenceHash,
+  };
+  switch (request.decision) {
+    case 'approve': {
+      const { reasonCodes, waiver } = request;
+      const waivedItems = waiver === undefined ? undefined : open.map(({ code }) => code);
+      return { kind: 'approved', reasonCodes, ...inEither, waiver, waivedItems };
+    }
+    case 'reject': {
+      const named = request.namedNumbers?.map(({ code, number }) => `${code} ${number}`);
+      const namedNumbers = nonBlank(named?.join('\n'));
+      return { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither, namedNumbers };
+    }
+  }
+}
+
+function textsOf({ messageToApplicant, internalNote }: DecisionRequest) {
+  return {
+    messageToApplicant: nonBlank(messageToApplicant),
+    internalNote: nonBlank(internalNote),
+  };
+}
+
+function nonBlank(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text;
+}

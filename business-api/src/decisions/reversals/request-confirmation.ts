@@ -1,0 +1,48 @@
+import type { HistoryEvent } from '@countersign/contract/history';
+import type { ReversalProposal } from '@countersign/contract/reversals/proposals';
+import type { MailQueue } from '../../mail/queue-mail.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/problems/problem-error.ts';
+import { requireDecided } from '../../registrations/decided-registration.ts';
+import { appendToLocked } from '../../registrations/history/append-events.ts';
+import { historyEventOf } from '../../registrations/history/history-event-of.ts';
+import { staffActor, systemActor } from '../../registrations/history/new-event.ts';
+import { findProposal, removeProposal, storeProposal } from './reversal-proposals.ts';
+import type { ReversalRequest } from './reversal-request.ts';
+
+/** A reversal that waits for confirmation, and the event that records who asked for it. */
+export interface RequestedConfirmation {
+  readonly proposal: ReversalProposal;
+  readonly event: HistoryEvent;
+}
+
+/**
+ * Stores within `trx`, which has locked the registration, a reversal that waits for an administrator's
+ * confirmation; records it as `kind` and queues mails to the rest of the market's staff. The
+ * registration does not change. Throws, with it, `not-decided`, `registration-changed` or
+ * `reversal-already-proposed`.
+ */
+export async function requestConfirmation(
+  trx: Trx,
+  mails: MailQueue,
+  kind: 'reversal-requested' | 'reversal-proposed',
+  { key, locked, person, email, reason, version, at }: ReversalRequest,
+): Promise<RequestedConfirmation> {
+  const registration = requireDecided(locked.registration, version);
+  if ((await findProposal(trx, key, at)) !== undefined) {
+    throw new ProblemError('reversal-already-proposed', { registration });
+  }
+  // One whose time has passed may still be there, where its end was not recorded yet.
+  const expired = (await removeProposal(trx, key))
+    ? [{ kind: 'reversal-expired', at, actor: systemActor } as const]
+    : [];
+  const proposal = await storeProposal(trx, key, { person, reason, at });
+  const request = { person: person.name, email, reason };
+  const queued = await mails.queueReversalRequests(trx, registration, request, at);
+  const { expiresAt } = proposal;
+  const requested = { kind, at, actor: staffActor(person), reason, expiresAt } as const;
+  const rows = await appendToLocked(trx, locked.lock, [...expired, requested, ...queued]);
+  const row = rows[expired.length];
+  if (row === undefined) throw new Error('The event was not stored.');
+  return { proposal, event: historyEventOf(row) };
+}

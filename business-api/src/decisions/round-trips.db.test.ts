@@ -1,0 +1,60 @@
+import { sampleApplication } from '@countersign/contract/testing/sample-application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi, testConfiguration } from '../testing/test-api.ts';
+import { watchStatements } from '../testing/watch-statements.ts';
+
+const watch = watchStatements();
+const unreached = { perMinute: 6000, burst: 1000 };
+let api: TestApi;
+let staff: string;
+beforeAll(async () => {
+  const { limits } = testConfiguration({ engine: 'embedded' }, { issuer: '' });
+  api = await startTestApi({ limits: { ...limits, decide: unreached, intake: unreached } });
+  staff = await api.person(['customer-service']);
+});
+afterAll(async () => {
+  watch.stop();
+  await api.close();
+});
+
+/** What each statement does, in order; each is a round trip. The embedded engine's other work is left out. */
+async function tripsOf(work: () => Promise<unknown>): Promise<string[]> {
+  watch.take();
+  watch.takeTrips();
+  await work();
+  const statements = watch.take().map(({ text }) => nameOf(text));
+  expect(watch.takeTrips()).toBe(statements.length);
+  return statements.filter((name) => name !== 'clock');
+}
+
+function nameOf(text: string): string {
+  if (text.includes('clock_timestamp() as now')) return 'clock';
+  if (text.includes('insert into rate_limits')) return 'limit';
+  if (text.includes('insert into idempotency_records')) return 'claim';
+  if (text.includes('update idempotency_records')) return 'write';
+  return text;
+}
+
+function decide({ countryCode, ticketNumber }: Registration) {
+  return api.call('POST', `/registrations/${countryCode}/${ticketNumber}/decision`, {
+    token: staff,
+    body: { decision: 'approve', reasonCodes: ['A01'], version: 1 },
+  });
+}
+
+test('a decision takes five round trips to the database', async () => {
+  await decide(await api.submitted('FR'));
+  const registration = await api.submitted('FR');
+  const trips = await tripsOf(async () => expect((await decide(registration)).status).toBe(200));
+  expect(trips).toEqual(['limit', 'begin', 'claim', 'write', 'commit']);
+});
+
+test('an intake takes five round trips to the database', async () => {
+  await api.submitted('FR');
+  const request = { token: await api.intake(), body: sampleApplication('FR') };
+  const trips = await tripsOf(async () =>
+    expect((await api.call('POST', '/registrations', request)).status).toBe(201),
+  );
+  expect(trips).toEqual(['limit', 'begin', 'claim', 'write', 'commit']);
+});

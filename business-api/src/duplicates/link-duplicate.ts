@@ -1,0 +1,59 @@
+import { isErased } from '@countersign/domain/registration/erased';
+import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Trx } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { appendToLocked } from '../registrations/history/append-events.ts';
+import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
+import { lockRegistration } from '../registrations/lock-registration.ts';
+import { writeJudgement } from './pair-judgements.ts';
+import { storePair } from './store-pair.ts';
+import { wantSearch } from './wanted-searches.ts';
+
+interface Link {
+  /** The registration that is rejected; `trx` has locked it. */
+  readonly rejected: Registration;
+  readonly original: RegistrationKey | undefined;
+  readonly by: StaffMember;
+  readonly at: Date;
+}
+
+/**
+ * Says of a registration that is rejected as a duplicate that it and the original are the same, in both
+ * histories and for their pair; that the decision names the original is of the decision. Returns the
+ * event for its own history; none without an original. Two such links that wait for each other are tried again by `inTransaction`. Throws
+ * `registration-not-found`, and `invalid-request` for itself or an erased one.
+ */
+export async function linkDuplicate(
+  trx: Trx,
+  { rejected, original, by, at }: Link,
+): Promise<NewEvent[]> {
+  if (original === undefined) return [];
+  const { countryCode, ticketNumber } = rejected;
+  const key = { countryCode, ticketNumber };
+  if (original.countryCode === countryCode && original.ticketNumber === ticketNumber)
+    throw notAllowed();
+  const { registration, lock } = await lockRegistration(trx, original);
+  if (isErased(registration) || isErased(rejected)) throw notAllowed();
+  const numbers = await storePair(trx, rejected, registration, at);
+  await writeJudgement(trx, key, original, { as: 'same', by, at, numbers });
+  const event = (other: RegistrationKey, which: 'this' | 'other'): NewEvent => ({
+    kind: 'pair-answered',
+    at,
+    actor: staffActor(by),
+    answer: 'same',
+    otherMarket: other.countryCode,
+    otherTicket: other.ticketNumber,
+    rejected: which,
+  });
+  await appendToLocked(trx, lock, [event(key, 'other')]);
+  // Its mark and evidence follow in the background.
+  await wantSearch(trx, [original], at);
+  return [event(original, 'this')];
+}
+
+function notAllowed(): ProblemError {
+  return new ProblemError('invalid-request', {
+    errors: [{ pointer: '/duplicateOf', code: 'not-allowed' }],
+  });
+}

@@ -1,0 +1,93 @@
+import { MatchSignal } from '@countersign/contract/duplicates/match';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import * as z from 'zod/mini';
+import type { MatchedRegistration, MatchSummary } from '../evidence/rules/evidence-case.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { prepareStatement } from '../platform/database/prepared-statement.ts';
+import { type MatchStanding, matchStanding } from './facts/match-standing.ts';
+import { NumberHashes } from './number-hashes.ts';
+import { isJudgementOf } from './pair-order.ts';
+
+interface Row {
+  readonly searched: Date | null;
+  readonly verdict: 'duplicate' | 'possible' | 'related' | null;
+  readonly numbers: unknown;
+  readonly other_country: string;
+  readonly other_ticket: string;
+  readonly answer: 'same' | 'related' | 'different' | null;
+  readonly answered_numbers: unknown;
+  readonly signals: unknown;
+  /** Of the other registration, where it is of the same market. */
+  readonly status: Registration['status'] | null;
+  readonly decided_at: Date | null;
+  readonly days_apart: number | null;
+}
+
+const reading = prepareStatement<RegistrationKey, Row>(
+  (value) => `select registration.known_searched_at as searched, found.verdict, found.numbers,
+      found.other_country, found.other_ticket, said.answer, said.numbers as answered_numbers,
+      found.signals, other.status, other.decided_at,
+      abs(extract(epoch from other.submitted_at - registration.submitted_at))::float8 / 86400
+        as days_apart
+    from registrations as registration
+    left join registration_matches as found
+      on found.country_code = registration.country_code
+      and found.ticket_number = registration.ticket_number
+    left join registrations as other on found.other_country = registration.country_code
+      and other.country_code = found.other_country and other.ticket_number = found.other_ticket
+    left join pair_answers as said on ${isJudgementOf('said', 'found')}
+    where registration.country_code = ${value(({ countryCode }) => countryCode)}
+      and registration.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
+    order by case found.verdict when 'duplicate' then 0 when 'possible' then 1 else 2 end,
+      found.bits desc
+    limit 100`,
+);
+
+/**
+ * What the search for duplicates says of a registration; undefined before it was made. Only
+ * registrations of the same market are named: its staff read this, and may see no others.
+ */
+export async function readMatchSummary(
+  db: Db | Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<MatchSummary | undefined> {
+  const rows = await reading.run(db, { countryCode, ticketNumber });
+  if (rows[0] === undefined || rows[0].searched === null) return undefined;
+  const standing = (wanted: MatchStanding) =>
+    rows.find((row) => row.verdict !== null && standingOfRow(row, row.verdict) === wanted);
+  const same = standing('same');
+  const found = same ?? standing('open');
+  return {
+    result: same !== undefined ? 'already' : found !== undefined ? 'perhaps' : 'not-known',
+    ticketNumber: found?.other_country === countryCode ? found.other_ticket : null,
+    others: rows.flatMap(otherOfRow),
+  };
+}
+
+function otherOfRow(row: Row): MatchedRegistration[] {
+  const { verdict, other_ticket, status, decided_at, days_apart } = row;
+  if (verdict === null || status === null || days_apart === null) return [];
+  const isAlike = standingOfRow(row, verdict) !== 'silent';
+  const signals = z.array(MatchSignal).parse(row.signals);
+  return [
+    {
+      ticketNumber: other_ticket,
+      status,
+      decidedAt: decided_at,
+      daysApart: days_apart,
+      likeness: isAlike ? 'duplicate' : row.answer === 'different' ? 'different' : 'related',
+      agreements: signals.flatMap(({ finding, sentence }) =>
+        finding === 'agree' ? [sentence] : [],
+      ),
+    },
+  ];
+}
+
+function standingOfRow(row: Row, verdict: NonNullable<Row['verdict']>): MatchStanding {
+  const answer =
+    row.answer === null
+      ? null
+      : { as: row.answer, numbers: NumberHashes.parse(row.answered_numbers) };
+  return matchStanding({ verdict, numbers: NumberHashes.parse(row.numbers), answer });
+}

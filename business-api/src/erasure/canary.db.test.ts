@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { listViews } from '@countersign/contract/desk/saved-views';
+import { Evidence } from '@countersign/contract/evidence/evidence';
+import { listMails } from '@countersign/contract/mails';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { type Registers, startRegisters } from '@countersign/registers/start-registers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfFile } from '../documents/inspection/testing/pdf-files.ts';
+import { MailRefused } from '../mail/send-mail.ts';
+import { askNextQuestion } from '../registers/ask-next-question.ts';
+import { registerAsker } from '../registers/asking/ask-register.ts';
+import { RegistersSetting } from '../registers/asking/register-settings.ts';
+import { hashOfSecret } from '../requests/secrets.ts';
+import { askedApplicant } from '../testing/asked-applicant.ts';
+import { canary, canaryApplication, otherApplication } from '../testing/canary.ts';
+import { findValues, tablesMentioning, tablesOf } from '../testing/find-values.ts';
+import { sendDueMails } from '../testing/send-due-mails.ts';
+import { sendDueWebhooks, testWebhookKey } from '../testing/send-due-webhooks.ts';
+import { settableClock } from '../testing/settable-clock.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { licencePoint, postForm, testDocuments } from '../testing/upload-documents.ts';
+import { eraseApplicant } from './erase-applicant.ts';
+
+// One file, though a long one: what its tests store before each erasure is compared at its end.
+const filled = new Set<string>();
+const remember = async (...texts: string[]) => {
+  for (const table of await tablesMentioning(api.db, texts)) filled.add(table);
+};
+
+const register = 'fr-recherche-entreprises' as const;
+const clock = settableClock();
+let registers: Registers;
+let api: TestApi;
+let staff: string;
+let administrator: string;
+beforeAll(async () => {
+  registers = await startRegisters({ port: 0 });
+  const webhooks = { origins: ['https://site.example'], keys: [testWebhookKey] };
+  const documents = testDocuments;
+  const changes = { webhooks, registers: settings(), documents, readAudit: true };
+  api = await startTestApi(changes, { now: clock.now });
+  staff = await api.person(['customer-service', 'market:FR'], 'Kit Marlow');
+  administrator = await api.person(['administrator'], 'Noor Haddad');
+});
+afterAll(async () => {
+  await api.close();
+  await registers.close();
+});
+
+function settings() {
+  const setting = { ...registers.setting[register], perMinute: 6000 };
+  return RegistersSetting.parse({ [register]: setting });
+}
+
+async function must(
+  status: number,
+  call: Promise<{ status: number; text: string; body: unknown }>,
+) {
+  const answer = await call;
+  expect(answer, answer.text).toMatchObject({ status });
+  return Object(answer.body);
+}
+const post = (path: string, body: unknown, token = administrator, status = 200) =>
+  must(status, api.call('POST', path, { token, body }));
+const get = (path: string) => must(200, api.call('GET', path, { token: staff }));
+
+const submitted = async (key: string, application: object) =>
+  RegistrationKey.parse(
+    await must(
+      201,
+      api.call('POST', '/registrations', { token: await api.intake(), key, body: application }),
+    ),
+  );
+
+/** Puts the canary into every place that a registration fills until its decision. */
+async function live(): Promise<RegistrationKey> {
+  await post('/markets/FR/webhooks', { url: 'https://site.example/hooks' }, administrator, 201);
+  await api.db.insertInto('register_paces').values({ register, next_at: clock.now() }).execute();
+  registers.world.add(register, {
+    number: canary.number,
+    legalName: canary.legalName,
+    address: { street: canary.street, city: canary.city, postalCode: canary.postalCode },
+    state: 'active' as const,
+  });
+  const key = await submitted(`site-${canary.email}`, canaryApplication());
+  const path = `/registrations/${key.countryCode}/${key.ticketNumber}`;
+  await submitted('another-key', otherApplication());
+
+  await post(`${path}/claim`, undefined, staff);
+  await post('/registration-status', key, staff);
+  for (const q of [canary.email, 'Qztrad', canary.contact, canary.number]) {
+    const filter = { countryCode: 'FR', q };
+    await get(`/registrations?countryCode=FR&q=${encodeURIComponent(q)}`);
+    await post('/bulk-decisions/dry-run', { filter }, staff);
+    const { ticket } = await post('/exports', { filter }, staff, 201);
+    // One download begins, one never does, one is still to begin at the erasure.
+    if (q === canary.email)
+      expect((await api.call('GET', `/registrations.csv?ticket=${ticket}`)).text).toContain(
+        canary.contact,
+      );
+  }
+  await post('/exports', { rows: [key] }, staff, 201);
+  await post('/bulk-decisions/dry-run', { rows: [{ ...key, version: 1 }] }, staff);
+
+  await get(`${path}/evidence`);
+  // Both registrations have a question, and either may be asked first.
+  for (const seconds of [30, 31]) {
+    const work = {
+      db: api.db,
+      settings: settings(),
+      ask: registerAsker(),
+      now: () => clock.at(seconds),
+      random: () => 0.5,
+      signal: new AbortController().signal,
+      report: () => undefined,
+      refreshSummary: async () => undefined,
+    };
+    expect(await askNextQuestion(work, register)).toBe(true);
+  }
+  const { items } = Evidence.parse(await get(`${path}/evidence`));
+  const item = items.find(({ state }) => state === 'open')?.code;
+  await post(`${path}/evidence/settle`, { as: 'waived', item, note: canary.waiver });
+  await post(`${path}/evidence/settle`, { as: 'by-hand', item, note: canary.settlement }, staff);
+
+  const words = { messageToApplicant: canary.message, internalNote: canary.note };
+  const rejection = { decision: 'reject', reasonCodes: ['L01'], version: 1, ...words };
+  const preview = { decision: 'reject', reasonCodes: ['L01'], reviewerLocale: 'en' };
+  const { message: messageToApplicant } = canary;
+  await post(`${path}/decision/preview`, { ...preview, messageToApplicant }, staff);
+  await post(`${path}/decision`, rejection, staff);
+  await post(`${path}/decision/undo`, { version: 2 }, staff);
+  await post(`${path}/decision`, { ...rejection, version: 3 }, staff);
+  await post(`${path}/notes`, { text: canary.laterNote }, staff, 201);
+  await post(`${path}/reversal-requests`, { reason: canary.request, version: 4 }, staff, 201);
+  clock.set(60);
+  await sendDueMails(api.db, clock.now(), refuse);
+  const { items: mails } = listMails.schema.response[200].parse(await get(`${path}/mails`));
+  const failed = mails.find((mail) => mail.purpose === 'rejection' && mail.state === 'failed');
+  // From here on the first address is no longer that of the application.
+  await saveViews({ [`To ${canary.email}`]: '?due=overdue' });
+  await post(`${path}/mails/${failed?.mailId}/resend`, { recipient: canary.secondEmail });
+  clock.set(120);
+  await sendDueMails(api.db, clock.now(), refuse);
+  await post(`${path}/mails/${failed?.mailId}/set-aside`, { reason: canary.aside });
+  await post(`${path}/reversal`, { version: 5, reason: canary.reason });
+  const approval = { decision: 'approve', reasonCodes: [], version: 6, waiver: canary.waiver };
+  await post(`${path}/decision`, { ...approval, ...words });
+  clock.set(180);
+  await sendDueMails(api.db, clock.now());
+  await sendDueWebhooks(api.db, clock.now());
+  await get(`${path}/history`);
+  return key;
+}
+
+/** As a mail server that names the recipient in its answer. */
+async function refuse(): Promise<void> {
+  throw new MailRefused('550', true, `<${canary.email}> unknown`);
+}
+
+test('every value of a person is stored, and none is after the erasure', async () => {
+  const key = await live();
+  const before = await findValues(api.db, canary);
+  const seen = new Set(before.map((finding) => finding.split(': ')[1]));
+  // Otherwise the search below would prove nothing about that value.
+  expect([...Object.keys(canary)].filter((name) => !seen.has(name))).toEqual([]);
+
+  const reads = () =>
+    api.db
+      .selectFrom('detail_reads')
+      .select('operation')
+      .where('ticket_number', '=', key.ticketNumber)
+      .execute();
+  await expect.poll(reads, { timeout: 10_000 }).not.toEqual([]);
+  await remember(key.ticketNumber);
+  clock.set(200);
+  await eraseApplicant(api.db, key, clock.now(), { operator: 'ops', request: 'DPO-17' });
+  expect(await findValues(api.db, canary)).toEqual([]);
+  expect(await reads()).toEqual([]);
+});
+
+test('nothing remains of a question, its answer and a document either', async () => {
+  clock.set(300);
+  const words = {
+    point: 'Qzwords beside a point',
+    question: 'Qzquestion to the applicant',
+    message: 'Qzanswer in a draft',
+    fileName: 'qzlicence.pdf',
+    contents: 'Qzinside',
+  };
+  const points = [{ ...licencePoint, words: words.point }];
+  const asked = await askedApplicant(api, { ask: { points, messageToApplicant: words.question } });
+  const headers = await asked.unlock();
+  const contents = pdfFile({ content: `BT (${words.contents}) Tj ET` });
+  await postForm(api, asked, headers, [{ name: words.fileName, contents }], {
+    revision: '0',
+    later: '1',
+    message: words.message,
+  });
+  const seen = new Set((await findValues(api.db, words)).map((found) => found.split(': ')[1]));
+  // Contents are encrypted from the first byte.
+  expect([...seen].sort()).toEqual(['fileName', 'message', 'point', 'question']);
+  const documents = await api.db.selectFrom('documents').select('document_id').execute();
+  const { ticketNumber } = asked.registration;
+  await remember(
+    ticketNumber,
+    hashOfSecret(asked.token),
+    ...documents.map((one) => one.document_id),
+  );
+  await eraseApplicant(api.db, asked.registration, clock.now(), { operator: 'ops', request: null });
+  expect(await findValues(api.db, { ...words, token: asked.token })).toEqual([]);
+  expect((await api.call('GET', '/answer/form', { headers })).status).toBe(403);
+});
+
+test('nothing remains of what colleagues say, save and compare either', async () => {
+  clock.set(400);
+  const key = await submitted('site-again', canaryApplication());
+  const { countryCode: country_code, ticketNumber: ticket_number } = key;
+  const row = { country_code, ticket_number };
+  const path = `/registrations/${country_code}/${ticket_number}`;
+  const words = { proposal: 'Qzproposal of a reversal', colleague: 'Qzword to a colleague' };
+  await post(`${path}/decision`, { decision: 'reject', reasonCodes: ['L01'], version: 1 }, staff);
+  const proposal = { reason: words.proposal, version: 2 };
+  await post(`${path}/reversal/proposal`, proposal, administrator, 201);
+  const at = clock.now();
+  const by = { subject: 'kit', name: 'Kit Marlow', word: words.colleague };
+  const claim = { ...row, ...by, claimed_at: at, until: clock.at(3600) };
+  await api.db.insertInto('claims').values(claim).execute();
+  await saveViews({
+    Email: `?q=${encodeURIComponent(canary.email)}&due=overdue`,
+    Part: '?q=Qztrad',
+    Mistyped: '?q=Qztradimg',
+    [canary.contact]: '?due=overdue',
+    Late: '?due=overdue',
+    Other: '?q=autre',
+  });
+  const value = canary.number;
+  const concern = { ...row, reason: 'closed', scheme: 'fr-siret', value, since: at };
+  await api.db.insertInto('approved_concerns').values(concern).execute();
+  await api.db
+    .insertInto('duplicate_searches')
+    .values({ ...row, wanted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // As a copy of the release before writes it.
+  const identifier = { position: 0, scheme: 'fr-siret', canonical: canary.number, root: null };
+  await api.db
+    .insertInto('registration_identifiers')
+    .values({ ...row, ...identifier })
+    .execute();
+  const other = { other_country: 'FR', other_ticket: 'T-1' };
+  const match = {
+    verdict: 'possible',
+    bits: 9,
+    signals: JSON.stringify([canary.legalName]),
+  } as const;
+  await api.db
+    .insertInto('registration_matches')
+    .values({ ...row, ...other, ...match, numbers: '[]', found_at: at })
+    .execute();
+  const said = { answer: 'related', by_subject: 'x', by_name: 'X', at, rejected: null } as const;
+  const pair = { one_country: 'DE', one_ticket: 'T-1', numbers: JSON.stringify([canary.number]) };
+  await api.db
+    .insertInto('pair_answers')
+    .values({ ...pair, other_country: 'FR', other_ticket: ticket_number, ...said })
+    .execute();
+  const content = JSON.stringify({ phone: canary.phone });
+  const answer = { round: 1, origin: 'applicant', at, content, comparison: content } as const;
+  await api.db
+    .insertInto('answers')
+    .values({ ...row, ...answer })
+    .execute();
+
+  await remember(ticket_number, encodeURIComponent(canary.email));
+  await eraseApplicant(api.db, key, at, { operator: 'ops', request: null });
+  expect(await findValues(api.db, { ...canary, ...words })).toEqual([]);
+  const { items } = listViews.schema.response[200].parse(await get('/me/views'));
+  expect(items.map(({ name }) => name)).toEqual(['Late', 'Other']);
+});
+
+async function saveViews(views: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, address] of Object.entries(views)) {
+    const body = { name, address };
+    await must(200, api.call('PUT', `/me/views/${randomUUID()}`, { token: staff, body }));
+  }
+}
+
+/** Tables that hold nothing of an applicant, and what they hold. */
+const withoutApplicants: Readonly<Record<string, string>> = {
+  anchor_leaves: 'hashes of histories',
+  anchors: 'signed roots of all histories',
+  background_fills: 'how far a fill is',
+  decision_days: 'days that are counted',
+  decision_figures: 'numbers of decisions',
+  document_leftovers: 'ids of documents',
+  kysely_migration: 'names of migrations',
+  kysely_migration_lock: 'a lock',
+  market_chains: 'ends of chains',
+  market_events: 'acts of staff and operators, with hashes of their records',
+  market_settings: 'settings of markets',
+  market_staff: 'people of the staff',
+  people: 'people of the staff',
+  rate_limits: 'hashes of callers',
+  register_paces: 'when a register may be asked',
+  settings_events: 'changes of settings',
+  webhook_endpoints: 'addresses of receivers',
+  webhook_tries: 'times and answers of receivers',
+};
+
+test('every table was filled before an erasure above, or holds nothing of applicants', async () => {
+  const tables = await tablesOf(api.db);
+  const listed = Object.keys(withoutApplicants);
+  expect(tables.filter((table) => !filled.has(table) && !listed.includes(table))).toEqual([]);
+  expect(listed.filter((table) => !tables.includes(table))).toEqual([]);
+});
+
+test('the search reads every table of the schema', async () => {
+  const tables = await tablesOf(api.db);
+  expect(tables).toEqual(expect.arrayContaining(['registrations', 'mails', 'export_tickets']));
+  await api.db
+    .insertInto('idempotency_records')
+    .values({
+      caller: 'c',
+      key: 'Qz%6Dail@qzdomain.example',
+      request_hash: '',
+      answer_status: null,
+      answer_body: null,
+      created_at: clock.now(),
+    })
+    .execute();
+  expect(await findValues(api.db, canary)).toEqual(['idempotency_records.key: email']);
+});

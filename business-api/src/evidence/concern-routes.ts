@@ -1,0 +1,51 @@
+import { closeConcerns, readConcerns } from '@countersign/contract/evidence/concerns';
+import type { Dependencies } from '../platform/dependencies.ts';
+import type { ApiScope } from '../platform/http/api-scope.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { closeOpenConcerns, readOpenConcerns } from '../registers/approved-concerns.ts';
+import { personAct } from '../registrations/acts/person-act.ts';
+import { findRegistration } from '../registrations/find-registration.ts';
+import { appendToLocked } from '../registrations/history/append-events.ts';
+import { staffActor } from '../registrations/history/new-event.ts';
+import { lockRegistration } from '../registrations/lock-registration.ts';
+import { refuseOwnRegistration } from '../registrations/own-registration.ts';
+
+/** "Approved, but …": what registers said since, and its closing by a person. */
+export function concernRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+  api.route({
+    ...readConcerns,
+    handler: async ({ params: key }) => {
+      if ((await findRegistration(db, key)) === undefined) {
+        throw new ProblemError('registration-not-found');
+      }
+      return { items: await readOpenConcerns(db, key) };
+    },
+  });
+
+  api.route({
+    ...closeConcerns,
+    handler: (request) => {
+      const { params: key, body } = request;
+      return personAct(db, request, async (trx, { person, email }) => {
+        const { registration, lock } = await lockRegistration(trx, key);
+        refuseOwnRegistration(email, registration);
+        const at = now();
+        const open = await readOpenConcerns(trx, key);
+        if (open.length > 0) {
+          await closeOpenConcerns(trx, key, at);
+          const reasons = [...new Set(open.map(({ reason }) => reason))];
+          const actor = staffActor(person);
+          const event = {
+            kind: 'concerns-closed',
+            at,
+            actor,
+            reasons,
+            note: body.note.trim(),
+          } as const;
+          await appendToLocked(trx, lock, [event]);
+        }
+        return { items: [] };
+      });
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import * as evidence from '@countersign/contract/evidence/evidence';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Dependencies } from '../platform/dependencies.ts';
+import { afterResponse } from '../platform/http/after-response.ts';
+import type { ApiScope } from '../platform/http/api-scope.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { askAgain } from '../registers/ask-again.ts';
+import { personAct } from '../registrations/acts/person-act.ts';
+import { findRegistration } from '../registrations/find-registration.ts';
+import { evidenceResponse, readEvidence } from './read-evidence.ts';
+import { refreshEvidenceSummary } from './refresh-evidence-summary.ts';
+import { findSeen, storeSeen } from './seen-evidence.ts';
+import { settleEvidence } from './settle-evidence.ts';
+
+export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { now, registers, wakeRegisters } = dependencies;
+  const { db } = dependencies.database;
+  const afterwards = afterResponse(api);
+
+  /** The present evidence, and when it was read. */
+  const asItStands = async (key: RegistrationKey) => {
+    const registration = await findRegistration(db, key);
+    if (registration === undefined) throw new ProblemError('registration-not-found');
+    const at = now();
+    const read = await readEvidence(db, registration, { now: at, registers });
+    return { at, seen: evidenceResponse(registration, read) };
+  };
+
+  api.route({
+    ...evidence.readEvidence,
+    handler: async (request, reply) => {
+      const { at, seen } = await asItStands(request.params);
+      afterwards(request, reply, () => storeSeen(db, request.params, seen, at));
+      return seen;
+    },
+  });
+
+  api.route({
+    ...evidence.readSeenEvidence,
+    handler: async ({ params: { hash, ...key } }) => {
+      const seen = await findSeen(db, key, hash);
+      if (seen === undefined) throw new ProblemError('not-found');
+      return seen;
+    },
+  });
+
+  api.route({
+    ...evidence.askRegister,
+    handler: async (request, reply) => {
+      const { params: key, body: identifier } = request;
+      await askAgain(db, key, identifier, registers, now());
+      wakeRegisters();
+      await refreshEvidenceSummary(db, key, { now: now(), registers });
+      const { at, seen } = await asItStands(key);
+      afterwards(request, reply, () => storeSeen(db, key, seen, at));
+      return seen;
+    },
+  });
+
+  api.route({
+    ...evidence.settleEvidence,
+    handler: async (request, reply) => {
+      const { params: key, body: judgement } = request;
+      await personAct(db, request, (trx, acting) =>
+        settleEvidence(trx, { key, ...acting, judgement, at: now(), registers }),
+      );
+      const { at, seen } = await asItStands(key);
+      afterwards(request, reply, () => storeSeen(db, key, seen, at));
+      return seen;
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Evidence } from '@countersign/contract/evidence/evidence';
+import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { readMatchSummary } from '../duplicates/match-summary.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
+import { readQuestions } from '../registers/read-questions.ts';
+import { canonicalJson } from '../registrations/history/canonical-json.ts';
+import { type MarketChecklist, readChecklist } from './market-checklist.ts';
+import { type EvaluatedEvidence, evaluateEvidence } from './rules/evaluate-evidence.ts';
+import type { EvidenceCase } from './rules/evidence-case.ts';
+import { readSettlements } from './settlement-rows.ts';
+
+/** The evidence about a registration, and what it was evaluated from. */
+export interface ReadEvidence {
+  readonly evidenceCase: EvidenceCase;
+  readonly market: MarketChecklist;
+  readonly evaluated: EvaluatedEvidence;
+}
+
+/** The time, and the registers that are set up. */
+export interface Circumstances {
+  readonly now: Date;
+  readonly registers: AllRegisterSettings;
+}
+
+/**
+ * Reads everything that is known about a registration and evaluates it: four queries. A decided one
+ * is evaluated as of its decision: answers that were fresh then do not become old, a licence that
+ * was valid does not expire, and a register set up since is not waited for.
+ */
+export async function readEvidence(
+  db: Db | Trx,
+  registration: Registration,
+  { now, registers }: Circumstances,
+): Promise<ReadEvidence> {
+  const { countryCode, ticketNumber } = registration;
+  const key: RegistrationKey = { countryCode, ticketNumber };
+  const market = await readChecklist(db, countryCode);
+  const settlements = await readSettlements(db, key);
+  const asked = await readQuestions(db, registration, registers);
+  const matchSummary = await readMatchSummary(db, key);
+  const { checklist } = market;
+  const isPending = registration.status === 'pending';
+  const evidenceCase = {
+    application: registration,
+    questions: isPending ? asked : asked.map(withoutLaterRegister),
+    settlements,
+    checklist,
+    matchSummary,
+    now: isPending ? now : new Date(registration.decision.decidedAt),
+  };
+  return { evidenceCase, market, evaluated: evaluateEvidence(evidenceCase) };
+}
+
+function withoutLaterRegister(question: RegisterQuestion): RegisterQuestion {
+  return question.state === 'not-asked' ? { ...question, state: 'not-set-up' } : question;
+}
+
+/** The evidence as the API answers it, with the hash that names it. */
+export function evidenceResponse(
+  { version }: Pick<Registration, 'version'>,
+  { evaluated, market }: Pick<ReadEvidence, 'evaluated' | 'market'>,
+): Evidence {
+  const { until: _, ...seen } = evaluated;
+  const contents = { ...seen, version, checklistVersion: market.version };
+  return Evidence.parse({ ...contents, evidenceHash: evidenceHashOf(contents) });
+}
+
+/** SHA-256, in hexadecimal, of what a person sees, as canonical JSON. */
+function evidenceHashOf(contents: Omit<Evidence, 'evidenceHash'>): string {
+  return createHash('sha256').update(canonicalJson(contents), 'utf8').digest('hex');
+}

@@ -1,0 +1,48 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { wantSearchOfReopened } from '../duplicates/alike-of-decided.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { registrationOf } from '../registrations/registration-row.ts';
+import { type Circumstances, readEvidence } from './read-evidence.ts';
+import { summaryColumns } from './summary-columns.ts';
+
+/**
+ * Evaluates a pending registration's evidence again and stores its summary. A decided one keeps
+ * the summary that it was decided with. Does nothing where there is no such registration.
+ */
+export function refreshEvidenceSummary(
+  db: Db,
+  key: RegistrationKey,
+  circumstances: Circumstances,
+): Promise<void> {
+  return inTransaction(db, (trx) => refreshWithin(trx, key, circumstances));
+}
+
+/** The same within a transaction, which locks the row. */
+export async function refreshWithin(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+  circumstances: Circumstances,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('status', '=', 'pending')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const registration = registrationOf(row);
+  const { evaluated, market } = await readEvidence(trx, registration, circumstances);
+  await trx
+    .updateTable('registrations')
+    .set(summaryColumns(evaluated, registration, market))
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+  // The evidence of a reopened one is due: those like it must no longer say that it was rejected.
+  const { now } = circumstances;
+  if (row.evidence_until !== null && row.evidence_until <= now)
+    await wantSearchOfReopened(trx, registration, now);
+}

@@ -1,0 +1,127 @@
+import type { EvidenceItem, EvidenceSignal } from '@countersign/contract/evidence/evidence';
+import {
+  countryOfTelephone,
+  readTelephone,
+  telephoneCountries,
+} from '@countersign/domain/contact/telephone';
+import type { CrossCheck } from '../../identifiers/cross-checks.ts';
+import { lookalikeWords, mixedWords } from './deceptive-words.ts';
+import type { EvidenceApplication, EvidenceCase } from './evidence-case.ts';
+import type { Numbers, ReadNumber } from './read-numbers.ts';
+import { findingValues, isFresh, nameOfNumber } from './register-answers.ts';
+import { numberSubject } from './settlements.ts';
+import { signal, signalCodeOf } from './signal-strengths.ts';
+import { signalsOfMatches } from './signals-of-matches.ts';
+
+/** What supports and contradicts a registration, the strongest against it first. */
+export function evidenceSignals(
+  { application, questions, settlements, matchSummary, now }: EvidenceCase,
+  items: readonly EvidenceItem[],
+  numbers: Numbers,
+): EvidenceSignal[] {
+  const accepted = new Set(
+    settlements.filter((one) => one.as === 'accepted').map(({ subject }) => subject),
+  );
+  const isAccepted = (name: string | null) => name !== null && accepted.has(numberSubject(name));
+  const found = [
+    ...items.flatMap(signalOfItem),
+    ...numbers.numbers.flatMap((number) => (isAccepted(number.name) ? [] : failureOf(number))),
+    ...numbers.crossChecks.flatMap((check) => signalOfComparison(check, numbers, isAccepted)),
+    ...questions.flatMap(({ finding }) =>
+      finding?.verdict === 'confirmed' && isFresh(finding, now)
+        ? [signal('register-confirms', nameOfNumber(finding), findingValues(finding, null))]
+        : [],
+    ),
+    ...questions.flatMap(({ state, register, scheme, value }) =>
+      state === 'retrying' && register !== null
+        ? [signal('register-away', `${scheme} ${value}`, { register })]
+        : [],
+    ),
+    ...signalsOfReach(application),
+    ...signalsOfLetters(application),
+    ...signalsOfMatches(matchSummary?.others ?? [], now),
+  ];
+  return found.toSorted(
+    (a, b) =>
+      Number(a.direction === 'for') - Number(b.direction === 'for') || b.strength - a.strength,
+  );
+}
+
+/** An item says why it is as it is; where a person has settled it, that is no signal any more. */
+function signalOfItem(item: EvidenceItem): EvidenceSignal[] {
+  const { code, state, whyValues } = item;
+  if (state === 'by-hand' || state === 'waived' || state === 'not-applicable') return [];
+  const found = signalCodeOf(item);
+  if (found === undefined) return [];
+  return [signal(found, code, whyValues, state === 'open' ? 2 : 3)];
+}
+
+const excusable: ReadonlySet<string> = new Set([
+  'check-digit-often-wrong',
+  'check-digit-or-sole-trader',
+]);
+
+function failureOf({ verdict, name, schemeId, display }: ReadNumber): EvidenceSignal[] {
+  if (verdict.verdict !== 'invalid') return [];
+  const reason = verdict.reason ?? 'wrong-form';
+  const values = { scheme: schemeId, value: display, reason };
+  const code = verdict.layer === 'digit' ? 'check-digit-fails' : 'number-fails';
+  return [signal(code, name, values, excusable.has(reason) ? 1 : 2)];
+}
+
+function signalOfComparison(
+  check: CrossCheck,
+  { numbers }: Numbers,
+  isAccepted: (name: string | null) => boolean,
+): EvidenceSignal[] {
+  const [one, other] = check.schemeIds;
+  const [first = '', second = ''] = check.values;
+  const sides = numbers.filter(({ schemeId }) => schemeId === one || schemeId === other);
+  if (sides.some(({ name }) => isAccepted(name))) return [];
+  const restsOn = sides[0]?.name ?? null;
+  const values = { fact: check.fact, one, other, first, second };
+  if (check.reason === 'foreign-number') {
+    return [signal('foreign-number', restsOn, { scheme: one, country: second })];
+  }
+  if (check.verdict === 'agree') return [signal('numbers-agree', restsOn, values)];
+  if (check.verdict !== 'contradict') return [];
+  return [signal('numbers-contradict', restsOn, values, check.question ? 1 : 3)];
+}
+
+/** At most one of each kind: the first such word is reason enough to look at the name. */
+function signalsOfLetters({ countryCode, practice }: EvidenceApplication): EvidenceSignal[] {
+  const names = [practice.legalName, practice.tradingName ?? ''];
+  const mixed = names.flatMap(mixedWords)[0];
+  const lookalike = names.flatMap((name) => lookalikeWords(name, countryCode))[0];
+  return [
+    ...(mixed === undefined ? [] : [signal('mixed-alphabets', null, { ...mixed })]),
+    ...(lookalike === undefined ? [] : [signal('lookalike-letters', null, { ...lookalike })]),
+  ];
+}
+
+const mailBox =
+  /\b(?:p\.? ?o\.? ?box|post ?office box|postfach|bo[iî]te postale|bp ?\d+|case postale|apartado(?: de correos)?|apdo|caixa postal|gpo box|locked bag|casella postale)\b|私書箱/iu;
+const mask = '•';
+
+/** What ways of reaching the practice say: telephones, addresses, masked numbers. */
+function signalsOfReach({ countryCode, practice, contact }: EvidenceApplication): EvidenceSignal[] {
+  const place = practice.addresses.find(({ purpose }) => purpose === 'practice');
+  const countries = telephoneCountries({ countryCode, practice });
+  const foreign = [practice.phone, contact.phone]
+    .map((phone) => (phone === undefined ? undefined : countryOf(phone, countries)))
+    .find((country) => country !== undefined && !countries.some((one) => one === country));
+  return [
+    ...(place?.lines.some((line) => mailBox.test(line)) ? [signal('mailbox-address')] : []),
+    ...(foreign === undefined
+      ? []
+      : [signal('phone-of-another-country', null, { country: foreign })]),
+    ...(JSON.stringify([practice, contact]).includes(mask.repeat(2))
+      ? [signal('forbidden-number-masked')]
+      : []),
+  ];
+}
+
+function countryOf(phone: string, countries: readonly string[]): string | undefined {
+  const number = readTelephone(phone, countries);
+  return number?.startsWith('+') ? countryOfTelephone(number) : undefined;
+}

@@ -1,0 +1,103 @@
+import { inLetters } from '@countersign/domain/contact/email-address';
+import { ownMailDomain, ownSite } from '../../duplicates/facts/web-domain.ts';
+import type { EvidenceApplication, ItemFinding, MatchSummary } from './evidence-case.ts';
+import type { ReadNumber } from './read-numbers.ts';
+import type { RegisterAnswers } from './register-answers.ts';
+import { samePerson } from './same-person.ts';
+import { isLicence, isProfessional } from './scheme-roles.ts';
+
+const dayMs = 86_400_000;
+/** From so many days before its end a licence is looked at. */
+const licenceNoticeDays = 60;
+
+/** Whether a licence is given whose last day has not passed; no register here can confirm it. */
+export function licenceValid(
+  numbers: readonly ReadNumber[],
+  { findings }: RegisterAnswers,
+  now: Date,
+): ItemFinding {
+  const licences = numbers.filter(({ schemeId }) => isLicence(schemeId));
+  const dated = numbers
+    .filter(({ schemeId }) => isLicence(schemeId) || isProfessional(schemeId))
+    .flatMap(({ typed: { validUntil }, ...number }) =>
+      validUntil === undefined ? [] : [{ ...number, validUntil, endsAt: endOf(validUntil) }],
+    )
+    .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
+  const [first] = dated;
+  if (first === undefined) {
+    const why = licences.length === 0 ? 'no-number' : 'no-date';
+    return { state: 'open', why, restsOn: namesOf(licences) };
+  }
+  const noticeAt = new Date(first.endsAt.getTime() - licenceNoticeDays * dayMs);
+  const about = {
+    whyValues: { scheme: first.schemeId, value: first.display, date: first.validUntil },
+    restsOn: first.name === null ? [] : [first.name],
+  };
+  if (now >= first.endsAt) {
+    const number = first.display;
+    return { ...about, state: 'contradicted', why: 'expired', proposes: 'L03', number };
+  }
+  const other = findings.find(({ why }) => why === 'licence-differs');
+  if (other !== undefined) {
+    const whyValues = { ...about.whyValues, register: other.register };
+    const number = first.display;
+    return { ...about, whyValues, state: 'open', why: 'register-differs', proposes: 'L02', number };
+  }
+  return now >= noticeAt
+    ? { ...about, state: 'open', why: 'ends-soon', until: first.endsAt }
+    : { ...about, state: 'open', why: 'valid-until', until: noticeAt };
+}
+
+/** A licence is valid to the end of its last day, in the last time zone on earth. */
+function endOf(validUntil: string): Date {
+  return new Date(new Date(`${validUntil}T00:00:00Z`).getTime() + 1.5 * dayMs);
+}
+
+/** Whether a professional is named by a number; the registers of professions have no service. */
+export function professionalFound(numbers: readonly ReadNumber[]): ItemFinding {
+  const given = numbers.filter(({ schemeId }) => isProfessional(schemeId));
+  const [first] = given;
+  if (first === undefined) return { state: 'open', why: 'professional-not-named' };
+  const whyValues = { scheme: first.schemeId, value: first.display };
+  return { state: 'open', why: 'by-hand-only', whyValues, restsOn: namesOf(given) };
+}
+
+/** Whether something ties the contact to the practice. */
+export function contactMayAct(
+  { practice, contact }: EvidenceApplication,
+  { findings }: RegisterAnswers,
+): ItemFinding {
+  const holder = findings.find(({ name }) => samePerson(name.theirs, contact.name));
+  if (holder !== undefined) {
+    const { register, scheme, value } = holder;
+    const restsOn = [`${scheme} ${value}`];
+    return { state: 'confirmed', why: 'officer-is-contact', whyValues: { register }, restsOn };
+  }
+  const own = ownMailDomain(contact.email);
+  const site = practice.website === undefined ? undefined : ownSite(practice.website);
+  const domain = own ?? contact.email.split('@').at(-1) ?? '';
+  const whyValues = {
+    domain: inLetters(domain),
+    ...(site === undefined ? {} : { website: inLetters(site) }),
+  };
+  if (own === undefined) return { state: 'open', why: 'free-email', whyValues };
+  if (own === site) return { state: 'confirmed', why: 'email-domain-fits', whyValues };
+  return { state: 'open', why: 'contact-not-shown', whyValues };
+}
+
+export function notKnownAlready(matchSummary: MatchSummary | undefined): ItemFinding {
+  if (matchSummary === undefined) return { state: 'not-applicable', why: 'not-asked-here' };
+  const whyValues = matchSummary.ticketNumber === null ? {} : { ticket: matchSummary.ticketNumber };
+  switch (matchSummary.result) {
+    case 'not-known':
+      return { state: 'confirmed', why: 'nothing-known' };
+    case 'perhaps':
+      return { state: 'open', why: 'similar-known', whyValues, proposes: 'D01' };
+    case 'already':
+      return { state: 'contradicted', why: 'already-known', whyValues, proposes: 'D01' };
+  }
+}
+
+function namesOf(numbers: readonly ReadNumber[]): string[] {
+  return numbers.map(({ name }) => name).filter((name) => name !== null);
+}

@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ExportRequest } from '@countersign/contract/exports';
+import type { RegistrationFilter } from '@countersign/contract/registration-filter';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db } from '../platform/database/database.ts';
+import {
+  canFitNothing,
+  conditionsOf,
+  isOfPeriod,
+  marketsOf,
+} from '../registrations/registration-conditions.ts';
+import { timeColumns } from '../registrations/registration-order.ts';
+import { selectPage } from '../registrations/select-page.ts';
+import { csvLine } from './csv-cell.ts';
+import type { Download } from './download-tickets.ts';
+
+const batch = 250;
+const byteOrderMark = '\uFEFF';
+const Codes = z.array(z.string());
+
+const columns = [
+  'countryCode',
+  'ticketNumber',
+  'status',
+  'submittedAt',
+  'dueAt',
+  'legalName',
+  'tradingName',
+  'practiceType',
+  'city',
+  'contactName',
+  'contactEmail',
+  'decidedAt',
+  'decidedBy',
+  'reasonCodes',
+  'evidence',
+];
+
+/**
+ * The lines of the table, oldest registration first, or first decision first for a period of
+ * decisions; marked rows come in the order of their marks. Rows are read in batches, so that memory
+ * does not grow with the table and reading stops when the client leaves. `onRead` gets the number of
+ * rows of each batch.
+ */
+export async function* registrationsTable(
+  db: Db,
+  { person, request }: Download,
+  now: Date,
+  onRead: (rows: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  const { separator = 'comma' } = request;
+  yield byteOrderMark + csvLine(columns, separator);
+  const batches =
+    'rows' in request
+      ? markedRows(db, person, request.rows)
+      : filteredRows(db, person, request.filter, now);
+  for await (const rows of batches) {
+    onRead(rows.length);
+    // The embedded engine answers without leaving the thread: other requests get their turn here.
+    await nextTurn();
+    yield rows.map((row) => csvLine(cellsOf(row), separator)).join('');
+  }
+}
+
+/** Only the columns of a line: whole rows would fill the memory. */
+interface Line {
+  readonly country_code: string;
+  readonly ticket_number: string;
+  readonly status: string;
+  readonly submitted_at: Date;
+  readonly due_at: Date;
+  readonly legal_name: string;
+  readonly trading_name: string | null;
+  readonly practice_type: string;
+  readonly city: string;
+  readonly contact_name: string;
+  readonly contact_email: string;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly reason_codes: unknown;
+  readonly evidence_state: string | null;
+}
+
+const cells = sql`registrations.country_code, registrations.ticket_number, registrations.status,
+  registrations.submitted_at, registrations.due_at,
+  registrations.practice->>'legalName' as legal_name,
+  registrations.practice->>'tradingName' as trading_name,
+  registrations.practice->>'type' as practice_type, registrations.city,
+  registrations.contact->>'name' as contact_name, registrations.contact->>'email' as contact_email,
+  registrations.decided_at, registrations.decided_by_name, registrations.reason_codes,
+  registrations.evidence_state`;
+
+type Caller = Download['person'];
+type Keys = Extract<ExportRequest, { rows: unknown }>['rows'];
+
+async function* markedRows(
+  db: Db,
+  { markets }: Caller,
+  keys: Keys,
+): AsyncGenerator<readonly Line[]> {
+  const mine = keys.filter(({ countryCode }) => markets === 'all' || markets.includes(countryCode));
+  if (mine.length === 0) return;
+  const list = JSON.stringify(mine.map(({ countryCode: c, ticketNumber: t }) => ({ c, t })));
+  // A lateral join looks each key up; with another join the planner could read the whole table.
+  const { rows } = await sql<Line>`
+    select ${cells} from jsonb_array_elements(${list}::jsonb) with ordinality as key(value, place)
+    cross join lateral (select registrations.* from registrations
+      where country_code = key.value->>'c' and ticket_number = key.value->>'t' limit 1)
+      as registrations
+    order by key.place`.execute(db);
+  if (rows.length > 0) yield rows;
+}
+
+async function* filteredRows(
+  db: Db,
+  person: Caller,
+  filter: RegistrationFilter,
+  now: Date,
+): AsyncGenerator<readonly Line[]> {
+  const markets = marketsOf(person, filter);
+  if (markets.length === 0 || canFitNothing(filter)) return;
+  const order = isOfPeriod(filter) ? 'first-decided' : 'oldest';
+  const conditions = conditionsOf(filter, { subject: person.subject, now });
+  let after: { at: Date; ticketNumber: string; countryCode: string } | undefined;
+  for (;;) {
+    const selection = { markets, conditions, order, after, limit: batch } as const;
+    const { page } = await selectPage(db, filter.q, cells, selection);
+    const at = sql.ref(timeColumns[order]);
+    const { rows } = await sql<Line>`select * from (${page}) as page
+      order by ${at}, ticket_number, country_code`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = {
+      at: last[timeColumns[order]] ?? last.submitted_at,
+      ticketNumber: last.ticket_number,
+      countryCode: last.country_code,
+    };
+  }
+}
+
+function cellsOf(row: Line): string[] {
+  return [
+    row.country_code,
+    row.ticket_number,
+    row.status,
+    row.submitted_at.toISOString(),
+    row.due_at.toISOString(),
+    row.legal_name,
+    row.trading_name ?? '',
+    row.practice_type,
+    row.city,
+    row.contact_name,
+    row.contact_email,
+    row.decided_at?.toISOString() ?? '',
+    row.decided_by_name ?? '',
+    row.reason_codes === null ? '' : Codes.parse(row.reason_codes).join(' '),
+    row.evidence_state ?? '',
+  ];
+}

@@ -1,0 +1,77 @@
+import type { Application } from '@countersign/contract/intake';
+import * as intake from '@countersign/contract/intake';
+import { clientOf } from '../platform/access/enforce-access.ts';
+import type { Dependencies } from '../platform/dependencies.ts';
+import type { ApiScope } from '../platform/http/api-scope.ts';
+import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
+import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { maskApplication } from '../registrations/mask-application.ts';
+import { telephoneFaults } from '../registrations/telephone-faults.ts';
+import { claimKeyForIntake } from './market-of-intake.ts';
+import { withFreeNumber } from './new-ticket-number.ts';
+import { readOutcome } from './read-outcome.ts';
+import { submitRegistration } from './submit-registration.ts';
+
+/** Throws `invalid-request` for a telephone that is no number of its countries. */
+function refuseTelephones(application: Application): void {
+  const errors = telephoneFaults(application).map(({ field, ...fault }) => ({
+    pointer: `/${field.replace('.', '/')}`,
+    ...fault,
+  }));
+  if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
+}
+
+export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, mails, now, limiter, wakeOutbox, registers, wakeRegisters } = dependencies;
+  const { db } = database;
+
+  api.route({
+    ...intake.submitRegistration,
+    handler: async (request, reply) => {
+      const { clientId } = clientOf(request);
+      const { headers } = request;
+      // Before anything of it is hashed or stored.
+      const { application, masked } = maskApplication(request.body);
+      refuseTelephones(application);
+      const { countryCode, ticketNumber } = application;
+      const at = now();
+      const idempotent = {
+        caller: `client:${clientId}`,
+        key: headers['idempotency-key'],
+        request: ['submit', application],
+        at,
+      };
+      await limiter.admit(request, 'intake', { free: [findStoredResponse(idempotent)] });
+      const answer = () =>
+        respondIdempotently(
+          reply,
+          db,
+          { status: 201, request: idempotent },
+          {
+            begin: (trx, claim) => claimKeyForIntake(trx, { ...claim, countryCode }),
+            work: async (trx, market) =>
+              submitRegistration(trx, mails, {
+                application,
+                masked,
+                clientId,
+                at,
+                market,
+                registers,
+              }),
+          },
+        );
+      const { isReplay } = await (ticketNumber === undefined ? withFreeNumber(answer) : answer());
+      if (!isReplay) {
+        wakeOutbox();
+        wakeRegisters();
+      }
+      return reply;
+    },
+  });
+
+  api.route({
+    ...intake.readOutcome,
+    handler: (request) => readOutcome(db, request.params, clientOf(request).clientId, now()),
+  });
+}

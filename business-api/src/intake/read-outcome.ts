@@ -1,0 +1,63 @@
+import type { RegistrationOutcome } from '@countersign/contract/intake';
+import { isDuplicate } from '@countersign/domain/registration/reason-codes';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type * as z from 'zod/mini';
+import { readDuplicateOf } from '../duplicates/duplicate-of.ts';
+import type { Db } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { registrationColumns, registrationOf } from '../registrations/registration-row.ts';
+
+type Outcome = z.infer<typeof RegistrationOutcome>;
+
+/**
+ * The outcome of a registration that this client submitted, without names and notes of staff. A decision
+ * that can still be undone is none yet: the site would open an account, or send goods, for an approval
+ * that never was. Throws `registration-not-found`, also for another client's registration.
+ */
+export async function readOutcome(
+  db: Db,
+  { countryCode, ticketNumber }: RegistrationKey,
+  clientId: string,
+  now: Date,
+): Promise<Outcome> {
+  const row = await db
+    .selectFrom('registrations')
+    .select(registrationColumns)
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('submitted_by_client', '=', clientId)
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('registration-not-found');
+  const registration = registrationOf(row);
+  const request = requestForSite(registration);
+  if (registration.status === 'pending' || now < new Date(registration.decision.mailHeldUntil)) {
+    return {
+      ticketNumber,
+      countryCode,
+      status: 'pending',
+      decidedAt: null,
+      rejectionCodes: [],
+      duplicateOf: null,
+      request,
+    };
+  }
+  const rejectionCodes =
+    registration.status === 'rejected' ? registration.decision.reasonCodes : [];
+  return {
+    ticketNumber,
+    countryCode,
+    status: registration.status,
+    decidedAt: registration.decision.decidedAt,
+    rejectionCodes,
+    duplicateOf: isDuplicate(rejectionCodes) ? await readDuplicateOf(db, row, clientId) : null,
+    request,
+  };
+}
+
+/** Without the name of who asked. */
+function requestForSite({ request }: Registration): Outcome['request'] {
+  if (request === undefined) return null;
+  const { round, state, points, dueAt, answeredAt } = request;
+  return { round, state, points, dueAt, answeredAt };
+}

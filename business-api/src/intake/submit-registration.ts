@@ -1,0 +1,111 @@
+import type { Application } from '@countersign/contract/intake';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { hashedKeys } from '../duplicates/facts/hashed-keys.ts';
+import { evaluateEvidence } from '../evidence/rules/evaluate-evidence.ts';
+import { summaryColumns, summaryDetail } from '../evidence/summary-columns.ts';
+import { queuedEvent } from '../mail/insert-mails.ts';
+import type { MailQueue } from '../mail/queue-mail.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { LastWrite } from '../platform/idempotency/with-idempotency-key.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { newQuestions } from '../registers/ask-about.ts';
+import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
+import { expectedQuestions } from '../registers/read-questions.ts';
+import { applicationHash } from '../registrations/history/application-hash.ts';
+import type { MaskedApplication } from '../registrations/mask-application.ts';
+import { announcementOf } from '../webhooks/announcing.ts';
+import { type MarketOfIntake, readMarketOfIntake } from './market-of-intake.ts';
+import { newTicketNumber } from './new-ticket-number.ts';
+import { writeRegistration } from './write-registration.ts';
+
+const hourMs = 3_600_000;
+
+export interface Submission {
+  readonly application: Application;
+  /** The client that submitted it and may read its outcome. */
+  readonly clientId: string;
+  readonly at: Date;
+  /** What was masked in it. */
+  readonly masked?: MaskedApplication['masked'];
+  /** The registers that are set up; none by default. */
+  readonly registers?: AllRegisterSettings | undefined;
+  readonly market: MarketOfIntake;
+}
+
+/**
+ * Stores a submitted registration within `trx`: the row, its first event, the mails that ask staff
+ * to review it, and the events for webhooks, its numbers, the summary of its evidence, and questions
+ * to the registers that are set up, together with the answer. Throws `ticket-number-taken` if the
+ * number, given or made here, is in use in the market.
+ */
+export function submitRegistration(
+  trx: Trx,
+  mails: MailQueue,
+  { application, clientId, at, market, masked = [], registers = new Map() }: Submission,
+): LastWrite<Registration> {
+  const { ticketNumber = newTicketNumber(), documents = [], ...applied } = application;
+  const registration = {
+    ...applied,
+    ticketNumber,
+    documents,
+    status: 'pending' as const,
+    version: 1,
+    submittedAt: at.toISOString(),
+  };
+  const dueAt = new Date(at.getTime() + market.targetHours * hourMs);
+  const questions = expectedQuestions(application, registers);
+  const evidenceCase = {
+    application,
+    questions,
+    settlements: [],
+    checklist: market.checklist,
+    now: at,
+  };
+  // What can be said before any register has answered.
+  const evaluated = evaluateEvidence(evidenceCase);
+  const detail = summaryDetail(evaluated, application, market);
+  const rows = mails.reviewRequestRows(registration, market, { at, dueAt }, detail);
+  const received = {
+    kind: 'received',
+    at,
+    actor: { kind: 'registration-site' },
+    applicationHash: applicationHash(registration, clientId),
+  } as const;
+  const announcement = announcementOf({ type: 'registration.submitted', registration, at });
+  const hidden =
+    masked.length === 0
+      ? []
+      : [{ kind: 'numbers-masked', at, actor: { kind: 'registration-site' }, masked } as const];
+  const events = [received, ...hidden, ...rows.map(queuedEvent)];
+  const found = {
+    evidence: summaryColumns(evaluated, application, market),
+    keys: hashedKeys(registration),
+    questions: newQuestions(registration, registers, at),
+  };
+  return new LastWrite(registration, async (response) => {
+    const write = {
+      ...found,
+      registration,
+      clientId,
+      at,
+      dueAt,
+      mails: rows,
+      events,
+      announcement,
+      response,
+    };
+    if (!(await writeRegistration(trx, write))) throw new ProblemError('ticket-number-taken');
+  });
+}
+
+/** The same for a caller without a request: reads the market first, and writes. */
+export async function submitAtOnce(
+  trx: Trx,
+  mails: MailQueue,
+  submission: Omit<Submission, 'market'>,
+): Promise<Registration> {
+  const market = await readMarketOfIntake(trx, submission.application.countryCode);
+  const { value, write } = submitRegistration(trx, mails, { ...submission, market });
+  await write(undefined);
+  return value;
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
+import { canonicalJson } from '../../registrations/history/canonical-json.ts';
+import type { MailDocument } from './mail-document.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+/** A mail as it is sent. */
+export interface RenderedMail {
+  readonly language: MailLanguage;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export function renderMail(document: MailDocument): RenderedMail {
+  return {
+    language: document.language,
+    subject: document.subject,
+    html: renderHtml(document),
+    text: renderText(document),
+  };
+}
+
+/** SHA-256, in hexadecimal, over subject, HTML and text: equal where the applicant reads the same. */
+export function mailHash({
+  subject,
+  html,
+  text,
+}: Pick<RenderedMail, 'subject' | 'html' | 'text'>): string {
+  return createHash('sha256').update(canonicalJson({ subject, html, text }), 'utf8').digest('hex');
+}

@@ -1,0 +1,105 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { hashedKeys } from '../../duplicates/facts/hashed-keys.ts';
+import { replaceKeys } from '../../duplicates/key-rows.ts';
+import { wantSearch } from '../../duplicates/wanted-searches.ts';
+import type { Person } from '../../platform/access/caller.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { AllRegisterSettings } from '../../registers/asking/register-settings.ts';
+import type { appendToLocked } from '../../registrations/history/append-events.ts';
+import { applicationHash } from '../../registrations/history/application-hash.ts';
+import { type NewEvent, staffActor } from '../../registrations/history/new-event.ts';
+import type { LockedRegistration } from '../../registrations/lock-registration.ts';
+import { maskTexts, surroundingsOf } from '../../registrations/mask-texts.ts';
+import { refuseOwnRegistration } from '../../registrations/own-registration.ts';
+import { applicationColumns, checkAgain } from '../../requests/changed-application.ts';
+import { changeRound } from '../../requests/request-rows.ts';
+import { withdrawQuestionMails } from '../withdraw-question-mails.ts';
+
+export interface AddressCorrection {
+  readonly locked: LockedRegistration;
+  /** Where the applicant is reached according to the person. */
+  readonly address: string;
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  /** The person's own address, undefined if the provider names none. */
+  readonly email: string | undefined;
+  readonly at: Date;
+  readonly registers: AllRegisterSettings;
+  /** Whether the mail that is sent there asks the question that waits. */
+  readonly asks: boolean;
+}
+
+export interface CorrectedAddress {
+  readonly registration: Registration;
+  readonly events: readonly NewEvent[];
+  readonly columns: Parameters<typeof appendToLocked>[3];
+}
+
+/**
+ * Makes `address` the contact's in the application (ADR 53), decided or not, so that every later mail to the
+ * applicant, searches and comparisons with other registrations use it. Returns the events and the
+ * columns of the row, for the caller to append; none where it is the contact's already. Throws
+ * `own-registration` where the contact is the person, or would be, and `invalid-request`.
+ */
+export async function correctAddress(
+  trx: Trx,
+  { locked, address, person, email, at, registers, asks }: AddressCorrection,
+): Promise<CorrectedAddress> {
+  const { registration: before, row } = locked;
+  if (address === before.contact.email) return { registration: before, events: [], columns: {} };
+  refuseOwnRegistration(email, before);
+  refuseOwnRegistration(email, { contact: { email: address } });
+  // An address with a number that must not be stored is refused, as at the intake.
+  const place = { field: '/contact/email', refusedAt: '/recipient' };
+  maskTexts(address, place, surroundingsOf(before));
+  const registration: Registration = {
+    ...before,
+    contact: { ...before.contact, email: address },
+    version: before.version + 1,
+  };
+  const corrected: NewEvent = {
+    kind: 'field-corrected',
+    at,
+    actor: staffActor(person),
+    field: 'contact.email',
+    before: before.contact.email,
+    after: address,
+    applicationHash: applicationHash(registration, row.submitted_by_client),
+  };
+  const checked = await compareAgain(trx, before, registration, at, registers);
+  const asked = asks ? [] : await askAgain(trx, registration, at);
+  return {
+    registration,
+    events: [corrected, ...checked.events, ...asked],
+    columns: {
+      ...applicationColumns(registration),
+      ...checked.columns,
+      version: registration.version,
+    },
+  };
+}
+
+/** What was found out about a decided registration stays as its decision saw it. */
+async function compareAgain(
+  trx: Trx,
+  before: Registration,
+  registration: Registration,
+  at: Date,
+  registers: AllRegisterSettings,
+) {
+  if (before.status === 'pending') return checkAgain(trx, before, registration, at, registers);
+  await replaceKeys(trx, registration, hashedKeys(registration));
+  await wantSearch(trx, [registration], at);
+  return { events: [], columns: {} };
+}
+
+/** The link of a question that waits is bound to the former address: a reminder takes a new one there. */
+async function askAgain(
+  trx: Trx,
+  registration: Registration,
+  at: Date,
+): Promise<readonly NewEvent[]> {
+  const { request } = registration;
+  if (request?.state !== 'waiting') return [];
+  await changeRound(trx, registration, request.round, { remind_at: at, reminded_at: null });
+  return withdrawQuestionMails(trx, registration, at);
+}

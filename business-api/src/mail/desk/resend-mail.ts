@@ -1,0 +1,82 @@
+import type { Mail } from '@countersign/contract/mails';
+import { hasSecret, isForApplicant } from '@countersign/domain/registration/mail-purpose';
+import type { Person } from '../../platform/access/caller.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { OutboxMail } from '../../platform/database/mails-table.ts';
+import { newId } from '../../platform/database/new-id.ts';
+import { ProblemError } from '../../platform/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../registers/asking/register-settings.ts';
+import { appendToLocked } from '../../registrations/history/append-events.ts';
+import { staffActor } from '../../registrations/history/new-event.ts';
+import type { LockedRegistration } from '../../registrations/lock-registration.ts';
+import type { MailQueue } from '../queue-mail.ts';
+import { correctAddress } from './correct-address.ts';
+import { findDeskMail } from './find-desk-mail.ts';
+import { mailOf } from './list-mails.ts';
+import { questionAgain } from './question-again.ts';
+
+export interface Resending {
+  readonly locked: LockedRegistration;
+  readonly mailId: string;
+  /** The new recipient, who is the applicant from now on; undefined: the same as before. */
+  readonly recipient: string | undefined;
+  readonly person: Person;
+  /** The person's own address, undefined if the provider names none. */
+  readonly email: string | undefined;
+  readonly at: Date;
+  readonly registers: AllRegisterSettings;
+}
+
+/**
+ * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside. A question for
+ * another mailbox gets a link of its own.
+ * Throws `mail-not-found`, `mail-not-settled`, `mail-outdated`, as correctAddress does for another recipient, and
+ * `invalid-request` for another recipient of a mail to staff.
+ */
+export async function resendMail(trx: Trx, mails: MailQueue, resending: Resending): Promise<Mail> {
+  const { locked, mailId, recipient, person, at } = resending;
+  const { mail, lock } = await findDeskMail(trx, locked, mailId);
+  if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
+  const { purpose } = mail;
+  if (recipient !== undefined && !isForApplicant(purpose)) {
+    throw new ProblemError('invalid-request', {
+      errors: [{ pointer: '/recipient', code: 'not-allowed' }],
+    });
+  }
+  const asks = hasSecret(purpose);
+  const corrected =
+    recipient === undefined
+      ? undefined
+      : await correctAddress(trx, { ...resending, address: recipient, asks });
+  const contents =
+    corrected === undefined || !asks
+      ? {}
+      : await questionAgain(trx, mails, corrected.registration, purpose);
+  const to = recipient ?? mail.recipient;
+  const { language } = { ...mail, ...contents };
+  const actor = staffActor(person);
+  const resent = { kind: 'mail-resent', at, actor, purpose, recipient: to, language } as const;
+  await appendToLocked(trx, lock, [...(corrected?.events ?? []), resent], corrected?.columns);
+  const row = await trx
+    .updateTable('mails')
+    .set({
+      ...contents,
+      recipient: to,
+      state: 'queued',
+      attempts: 0,
+      not_before: at,
+      sent_at: null,
+      last_error: null,
+      set_aside: false,
+      // Mail programs drop a second mail with the same Message-ID as a copy.
+      ...(mail.state === 'sent' ? { message_id: anotherMessageId(mail) } : {}),
+    })
+    .where('id', '=', mailId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return mailOf({ ...row, still_valid: true });
+}
+
+function anotherMessageId({ message_id }: OutboxMail): string {
+  return `<${newId()}${message_id.slice(message_id.indexOf('@'))}`;
+}

@@ -1,0 +1,112 @@
+import { hasSecret, type MailPurpose } from '@countersign/domain/registration/mail-purpose';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Insertable } from 'kysely';
+import type { Trx } from '../platform/database/database.ts';
+import type { MailsTable } from '../platform/database/mails-table.ts';
+import { newId } from '../platform/database/new-id.ts';
+import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
+import { mailHash, type RenderedMail } from './contents/rendered-mail.ts';
+
+export interface Envelope {
+  readonly purpose: MailPurpose;
+  readonly recipient: { readonly name: string | null; readonly address: string };
+  readonly replyTo: string | null;
+  readonly at: Date;
+  /** Not sent earlier than that. */
+  readonly notBefore: Date;
+}
+
+export type MailRow = Insertable<MailsTable> & { readonly created_at: Date };
+
+/** The row of a new mail about a registration; `senderAddress` ends with the domain of the Message-ID. */
+export function mailRow(
+  { countryCode, ticketNumber, version }: Registration,
+  { language, subject, html, text }: RenderedMail,
+  { purpose, recipient, replyTo, at, notBefore }: Envelope,
+  senderAddress: string,
+  traceparent: string | undefined,
+): MailRow {
+  const id = newId();
+  return {
+    id,
+    country_code: countryCode,
+    ticket_number: ticketNumber,
+    purpose,
+    occasion: version,
+    recipient: recipient.address,
+    recipient_name: recipient.name,
+    language,
+    subject,
+    html,
+    text,
+    reply_to: replyTo,
+    message_id: `<${id}@${senderAddress.split('@')[1]}>`,
+    state: notBefore > at ? 'held' : 'queued',
+    not_before: notBefore,
+    traceparent: traceparent ?? null,
+    created_at: at,
+  };
+}
+
+const insertedColumns = {
+  id: 'uuid',
+  country_code: 'text',
+  ticket_number: 'text',
+  purpose: 'text',
+  occasion: 'integer',
+  recipient: 'text',
+  recipient_name: 'text',
+  language: 'text',
+  subject: 'text',
+  html: 'text',
+  text: 'text',
+  reply_to: 'text',
+  message_id: 'text',
+  state: 'text',
+  not_before: 'timestamptz',
+  traceparent: 'text',
+  created_at: 'timestamptz',
+} as const satisfies Partial<Record<keyof MailRow, string>>;
+
+const names = Object.keys(insertedColumns).join(', ');
+const typed = Object.entries(insertedColumns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+
+/**
+ * A statement that inserts mails, any number of them, which are the value at `mails` as mailsAsJson
+ * writes it; with `from`, only where that part of the statement has a row. It returns a row for each
+ * that the unique indexes do not show as queued before.
+ */
+export function insertingMails(mails: string, from?: string): string {
+  const only = from === undefined ? '' : `cross join ${from}`;
+  return `insert into mails (${names})
+    select mail.* from jsonb_to_recordset(${mails}::jsonb) as mail(${typed}) ${only}
+    on conflict do nothing returning 1`;
+}
+
+/** Rows of mails as one JSON text. */
+export function mailsAsJson(rows: readonly MailRow[]): string {
+  return JSON.stringify(rows);
+}
+
+/** The event of a mail that was queued. */
+export function queuedEvent({ created_at: at, ...mail }: MailRow): NewEvent {
+  const { purpose, recipient, language } = mail;
+  // Its contents are not stored for long, and a code of six digits could be found by the hash.
+  const hash = hasSecret(purpose) ? undefined : mailHash(mail);
+  const about = { purpose, recipient, language, mailHash: hash };
+  return { kind: 'mail-queued', at, actor: systemActor, ...about };
+}
+
+/** Inserts the mails that the unique indexes do not show as queued before; returns their events. */
+export async function insertMails(trx: Trx, rows: readonly MailRow[]): Promise<NewEvent[]> {
+  const inserted = await trx
+    .insertInto('mails')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id)).map(queuedEvent);
+}

@@ -1,0 +1,31 @@
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Trx } from '../platform/database/database.ts';
+import { addLink } from '../requests/answer-links.ts';
+import { pointsOf, type RoundRow } from '../requests/request-rows.ts';
+import type { RenderedMail } from './contents/rendered-mail.ts';
+import { requestMail } from './contents/request-mail.ts';
+import type { MailQueue } from './queue-mail.ts';
+
+/**
+ * A question that was asked before, for the applicant again: with a new link, since a link works for the
+ * mailbox that it was made for.
+ */
+export async function questionMail(
+  trx: Trx,
+  mails: MailQueue,
+  registration: Registration,
+  row: RoundRow,
+  occasion: 'ask' | 'reminder',
+): Promise<RenderedMail> {
+  const token = await addLink(trx, registration, row.round, registration.contact.email);
+  const asked = {
+    points: pointsOf(row),
+    messageToApplicant: row.message ?? undefined,
+    dueAt: row.due_at,
+  };
+  const locale = applicantLanguageLocale(registration);
+  return mails.renderApplicantMail((settings) =>
+    requestMail(registration, asked, { locale, token, occasion }, settings),
+  );
+}

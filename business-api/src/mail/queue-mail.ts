@@ -1,0 +1,269 @@
+import { localeOfCountry } from '@countersign/domain/locale/country-locale';
+import { defaultLanguage } from '@countersign/domain/locale/languages';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
+import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
+import { marketReplyTo } from '../markets/market-reply-to.ts';
+import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../markets/reviewers.ts';
+import type { Trx } from '../platform/database/database.ts';
+import type { NewEvent } from '../registrations/history/new-event.ts';
+import { cameBackMail } from './contents/answer-mails.ts';
+import { assignedMail } from './contents/assigned-mail.ts';
+import { correctionMail } from './contents/correction-mail.ts';
+import { type DecisionForApplicant, decisionMail } from './contents/decision-mail.ts';
+import { evidenceFacts, type KnownEvidence } from './contents/evidence-line.ts';
+import type { MailDocument } from './contents/mail-document.ts';
+import type { MailSettings } from './contents/mail-settings.ts';
+import { type RenderedMail, renderMail } from './contents/rendered-mail.ts';
+import { type ReversalRequestText, reversalRequestMail } from './contents/reversal-request-mail.ts';
+import { reviewRequestMail } from './contents/review-request-mail.ts';
+import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
+
+/** To whom a registration was assigned, by whom and with which message. */
+export interface Assignment {
+  readonly colleague: {
+    readonly email: string;
+    readonly name: string;
+    /** Null where it is not known: then the market's. */
+    readonly locale: string | null;
+  };
+  readonly by: string;
+  readonly message: string | undefined;
+}
+
+/**
+ * Writes mails into the outbox; a worker sends them after the transaction has committed. Each
+ * function that queues returns the events of the mails: the caller appends them to the history.
+ */
+export interface MailQueue {
+  /** The name of the sender of all mails. */
+  readonly sender: string;
+  /**
+   * The rows of one mail to each of these reviewers of the market, or to the fallback address where it
+   * has none. The caller inserts them.
+   */
+  reviewRequestRows(
+    registration: Registration,
+    market: { readonly staff: readonly StaffRow[]; readonly replyTo: string | null },
+    times: { readonly at: Date; readonly dueAt: Date },
+    evidence: KnownEvidence | undefined,
+  ): readonly MailRow[];
+  /**
+   * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
+   * previews and for the outbox alike. `replyTo` is the market's address for replies. The same decision
+   * gives the same bytes at any time.
+   */
+  renderDecisionMail(
+    registration: DecisionForApplicant,
+    market: { readonly replyTo: string | null },
+    locale?: string,
+  ): RenderedMail;
+  /**
+   * The row of the applicant's one mail about a decision, which waits until `heldUntil` (the undo
+   * window); none for an applicant whose data is erased. The caller inserts it.
+   */
+  decisionMailRows(
+    registration: DecidedRegistration,
+    mail: RenderedMail,
+    envelope: { readonly heldUntil: Date; readonly replyTo: string | null },
+  ): readonly MailRow[];
+  /**
+   * The applicant's mail about a withdrawn decision, to the address that its mail has left for; not sent
+   * before `notBefore`.
+   */
+  queueCorrection(
+    trx: Trx,
+    registration: Registration,
+    address: string,
+    times: { readonly at: Date; readonly notBefore: Date },
+  ): Promise<NewEvent[]>;
+  /** Mails about a pending registration to the market's staff, or to those who answer for delays. */
+  queueReminders(
+    trx: Trx,
+    registration: Registration,
+    occasion: 'reminder' | 'escalation',
+    state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
+    evidence: KnownEvidence | undefined,
+  ): Promise<NewEvent[]>;
+  /** Any other mail to an applicant, as it is sent and as it is previewed. */
+  renderApplicantMail(make: (settings: MailSettings) => MailDocument): RenderedMail;
+  /** Queues a mail to the applicant; none for an applicant whose data is erased. */
+  queueApplicantMail(
+    trx: Trx,
+    registration: Registration,
+    mail: RenderedMail,
+    envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
+  ): Promise<NewEvent[]>;
+  /** Mails to the market's staff that the applicant has answered. */
+  queueCameBack(
+    trx: Trx,
+    registration: Registration,
+    state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
+    evidence: KnownEvidence | undefined,
+  ): Promise<NewEvent[]>;
+  /** One mail to a colleague to whom a pending registration was assigned. */
+  queueAssigned(
+    trx: Trx,
+    registration: Registration,
+    assignment: Assignment,
+    times: { readonly at: Date; readonly dueAt: Date },
+  ): Promise<NewEvent[]>;
+  /**
+   * Mails to the market's staff about a request for a reversal; not to the address of the person who
+   * requests it.
+   */
+  queueReversalRequests(
+    trx: Trx,
+    registration: DecidedRegistration,
+    request: ReversalRequestText & { readonly email: string | undefined },
+    at: Date,
+  ): Promise<NewEvent[]>;
+}
+
+/** The purpose of the mail about a decision; a status without one does not compile. */
+const purposeOfDecision: Readonly<Record<DecidedRegistration['status'], MailPurpose>> = {
+  approved: 'approval',
+  rejected: 'rejection',
+};
+
+/** The queue for the given sender and console address; mails remember the trace that queued them. */
+export function createMailQueue(
+  settings: MailSettings,
+  traceparent: () => string | undefined = () => undefined,
+): MailQueue {
+  return {
+    sender: settings.sender.name,
+
+    reviewRequestRows: (registration, { staff, replyTo }, { at, dueAt }, evidence) => {
+      const facts = evidenceFacts(registration, evidence);
+      const about = { settings, replyTo, dueAt, evidence: facts };
+      return staffRows(
+        registration,
+        asReviewers(staff, settings),
+        { purpose: 'review-request', replyTo, at },
+        (reviewer) => renderMail(reviewRequestMail(registration, reviewer, about)),
+      );
+    },
+
+    renderDecisionMail: (
+      registration,
+      { replyTo },
+      locale = applicantLanguageLocale(registration),
+    ) => renderMail(decisionMail(registration, locale, { ...settings, replyTo })),
+
+    decisionMailRows: (registration, mail, { heldUntil, replyTo }) =>
+      applicantRows(registration, mail, {
+        purpose: purposeOfDecision[registration.status],
+        at: new Date(registration.decision.decidedAt),
+        notBefore: heldUntil,
+        replyTo,
+      }),
+
+    queueCorrection: async (trx, registration, address, times) => {
+      const locale = applicantLanguageLocale(registration);
+      const replyTo = await marketReplyTo(trx, registration.countryCode);
+      const mail = renderMail(correctionMail(registration, locale, { ...settings, replyTo }));
+      const envelope = { purpose: 'correction', replyTo, ...times } as const;
+      const rows = applicantRows(registration, mail, envelope, address);
+      return rows.length === 0 ? [] : insertMails(trx, rows);
+    },
+
+    queueReminders: async (trx, registration, occasion, { at, dueAt, assignee }, evidence) => {
+      const { countryCode } = registration;
+      const escalations = occasion === 'escalation';
+      const reviewers = await reviewersOf(trx, countryCode, settings, { escalations });
+      const facts = evidenceFacts(registration, evidence);
+      const about = { occasion, dueAt, assignee, settings, evidence: facts };
+      return queueForStaff(
+        trx,
+        registration,
+        { purpose: occasion, at, reviewers },
+        (one, replyTo) => reviewRequestMail(registration, one, { ...about, replyTo }),
+      );
+    },
+
+    queueAssigned: async (trx, registration, { colleague, by, message }, { at, dueAt }) => {
+      const { countryCode } = registration;
+      const locale = colleague.locale ?? localeOfCountry(countryCode) ?? defaultLanguage;
+      const reviewer = { ...colleague, locale, isFallback: false };
+      const envelope = { purpose: 'assigned', at, reviewers: [reviewer] } as const;
+      return queueForStaff(trx, registration, envelope, (one, replyTo) =>
+        assignedMail(registration, one, { by, message, dueAt, settings, replyTo }),
+      );
+    },
+
+    queueReversalRequests: async (trx, registration, request, at) => {
+      const { countryCode } = registration;
+      const reviewers = await reviewersOf(trx, countryCode, settings, { except: request.email });
+      const envelope = { purpose: 'reversal-request', at, reviewers } as const;
+      return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
+        reversalRequestMail(registration, request, reviewer, { settings, replyTo }),
+      );
+    },
+
+    renderApplicantMail: (make) => renderMail(make(settings)),
+
+    queueApplicantMail: async (trx, registration, mail, envelope) => {
+      const replyTo = await marketReplyTo(trx, registration.countryCode);
+      const rows = applicantRows(registration, mail, { ...envelope, replyTo });
+      return rows.length === 0 ? [] : insertMails(trx, rows);
+    },
+
+    queueCameBack: async (trx, registration, { at, ...state }, evidence) => {
+      const reviewers = await reviewersOf(trx, registration.countryCode, settings);
+      const envelope = { purpose: 'came-back', at, reviewers } as const;
+      const about = { ...state, settings, evidence: evidenceFacts(registration, evidence) };
+      return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
+        cameBackMail(registration, reviewer, { ...about, replyTo }),
+      );
+    },
+  };
+
+  async function queueForStaff(
+    trx: Trx,
+    registration: Registration,
+    {
+      reviewers,
+      ...envelope
+    }: Pick<Envelope, 'purpose' | 'at'> & { readonly reviewers: readonly Reviewer[] },
+    mailTo: (reviewer: Reviewer, replyTo: string | null) => MailDocument,
+  ): Promise<NewEvent[]> {
+    const replyTo = await marketReplyTo(trx, registration.countryCode);
+    const rows = staffRows(registration, reviewers, { ...envelope, replyTo }, (reviewer) =>
+      renderMail(mailTo(reviewer, replyTo)),
+    );
+    return insertMails(trx, rows);
+  }
+
+  function staffRows(
+    registration: Registration,
+    reviewers: readonly Reviewer[],
+    envelope: Pick<Envelope, 'purpose' | 'replyTo' | 'at'>,
+    mailTo: (reviewer: Reviewer) => RenderedMail,
+  ): readonly MailRow[] {
+    return reviewers.map((reviewer) => {
+      const recipient = { name: reviewer.name, address: reviewer.email };
+      const full = { ...envelope, recipient, notBefore: envelope.at };
+      return newRow(registration, mailTo(reviewer), full);
+    });
+  }
+
+  function applicantRows(
+    registration: Registration,
+    mail: RenderedMail,
+    envelope: Omit<Envelope, 'recipient'>,
+    address = registration.contact.email,
+  ): readonly MailRow[] {
+    if (isErased(registration)) return [];
+    const { name } = registration.contact;
+    return [newRow(registration, mail, { ...envelope, recipient: { name, address } })];
+  }
+
+  function newRow(registration: Registration, mail: RenderedMail, envelope: Envelope) {
+    return mailRow(registration, mail, envelope, settings.sender.address, traceparent());
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { canonicalJson, type JsonValue } from '../../registrations/history/canonical-json.ts';
+
+// The columns are named one by one: a later migration that adds one must not change old hashes.
+
+/** The hash of a market's settings, staff and webhooks as they are stored; by country code. */
+export async function settingsHashes(
+  db: Db | Trx,
+  countryCode?: string,
+): Promise<Map<string, string>> {
+  const only = countryCode === undefined ? sql`` : sql`where country_code = ${countryCode}`;
+  const { rows } = await sql<{ code: string; parts: unknown }>`
+    select country_code as code, jsonb_build_array(target_hours, undo_seconds, reply_to, reminders,
+      version, checklist, checklist_version,
+      (select coalesce(jsonb_agg(jsonb_build_array(email, name, locale, escalations)
+          order by email collate "C"), '[]') from market_staff
+        where country_code = market_settings.country_code),
+      (select coalesce(jsonb_agg(jsonb_build_array(url, state) order by url collate "C"), '[]')
+        from webhook_endpoints where country_code = market_settings.country_code))
+      -- Later settings count once they are switched on: older hashes stay as they are.
+      || case when second_person_reverses then '["second-person-reverses"]' else '[]' end::jsonb
+        as parts
+    from market_settings ${only}`.execute(db);
+  return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));
+}
+
+/** The hash of a row of settings_events. */
+export async function settingsRecordHash(trx: Trx, id: string): Promise<string> {
+  const row = await trx
+    .selectFrom('settings_events')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return hashOfSettingsRecord(row);
+}
+
+interface SettingsRecord {
+  readonly id: string;
+  readonly country_code: string;
+  readonly at: Date;
+  readonly subject: string;
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly webhook: unknown;
+}
+
+export function hashOfSettingsRecord(row: SettingsRecord): string {
+  const { id, country_code, at, subject, name, before, after, webhook } = row;
+  return hashOf([id, country_code, at.toISOString(), subject, name, before, after, webhook]);
+}
+
+interface ExportRecord {
+  readonly ticket_hash: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly markets: unknown;
+  readonly filter: unknown;
+  readonly used_at: Date | null;
+}
+
+/** The hash of a used row of export_tickets. */
+export function hashOfExportRecord(row: ExportRecord): string {
+  const { ticket_hash, subject, name, markets, filter, used_at } = row;
+  return hashOf([ticket_hash, subject, name, markets, filter, used_at?.toISOString() ?? null]);
+}
+
+/** The hash of the registrations of a bulk act, `US/T-1`, in any order. */
+export function hashOfRows(keys: readonly string[]): string {
+  return hashOf([...new Set(keys)].sort());
+}
+
+function hashOf(value: unknown): string {
+  const stored: JsonValue = JSON.parse(JSON.stringify(value));
+  return createHash('sha256').update(canonicalJson(stored), 'utf8').digest('hex');
+}

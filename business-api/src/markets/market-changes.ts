@@ -1,0 +1,105 @@
+import {
+  MarketChange,
+  type MarketSettings as Settings,
+} from '@countersign/contract/market-settings';
+import type { WebhookChange } from '@countersign/contract/webhooks';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { type Insertable, sql } from 'kysely';
+import type { Person } from '../platform/access/caller.ts';
+import type { Db, SettingsEventsTable, Trx } from '../platform/database/database.ts';
+import { newId } from '../platform/database/new-id.ts';
+import { type TimePosition, writeTimeCursor } from '../platform/database/time-cursor.ts';
+import { staffActor } from '../registrations/history/new-event.ts';
+import { appendMarketEvent } from './chains/append-market-event.ts';
+import { settingsHashes, settingsRecordHash } from './chains/record-hashes.ts';
+import { lockMarket } from './market-settings.ts';
+
+/** Records a change of a market's settings by a person. */
+export async function recordChange(
+  trx: Trx,
+  countryCode: CountryCode,
+  { subject, name }: Pick<Person, 'subject' | 'name'>,
+  change: { readonly at: Date; readonly before: Settings; readonly after: Settings },
+): Promise<void> {
+  await insertRecord(trx, {
+    country_code: countryCode,
+    at: change.at,
+    subject,
+    name,
+    before: JSON.stringify(change.before),
+    after: JSON.stringify(change.after),
+  });
+}
+
+/** Inserts the record of a change, and its event into the market's chain. */
+async function insertRecord(
+  trx: Trx,
+  record: Omit<Insertable<SettingsEventsTable>, 'id'>,
+): Promise<void> {
+  const id = newId();
+  const { country_code: countryCode, at } = record;
+  await trx
+    .insertInto('settings_events')
+    .values({ id, ...record })
+    .execute();
+  const settingsHash = (await settingsHashes(trx, countryCode)).get(countryCode) ?? '';
+  const recordHash = await settingsRecordHash(trx, id);
+  await appendMarketEvent(trx, countryCode, {
+    kind: 'settings-changed',
+    at,
+    actor: staffActor(record),
+    payload: { record: id },
+    personal: { settingsHash, recordHash },
+  });
+}
+
+/** Records an act on a webhook of the market; its settings stay as they are. */
+export async function recordWebhookChange(
+  trx: Trx,
+  countryCode: CountryCode,
+  { subject, name }: Pick<Person, 'subject' | 'name'>,
+  { at, webhook }: { readonly at: Date; readonly webhook: WebhookChange },
+): Promise<void> {
+  const { settings } = await lockMarket(trx, countryCode);
+  await insertRecord(trx, {
+    country_code: countryCode,
+    at,
+    subject,
+    name,
+    before: JSON.stringify(settings),
+    after: JSON.stringify(settings),
+    webhook: JSON.stringify(webhook),
+  });
+}
+
+/** A page of a market's changes, newest first. */
+export async function readChangesOfMarket(
+  db: Db,
+  countryCode: CountryCode,
+  { after, limit }: { readonly after: TimePosition | undefined; readonly limit: number },
+): Promise<{ items: MarketChange[]; nextCursor: string | null }> {
+  let query = db
+    .selectFrom('settings_events')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  }
+  const rows = await query.execute();
+  const last = rows[limit - 1];
+  return {
+    items: rows.slice(0, limit).map(({ at, subject, name, before, after: now, webhook }) =>
+      MarketChange.parse({
+        at: at.toISOString(),
+        by: { subject, name },
+        before,
+        after: now,
+        ...(webhook === null ? {} : { webhook }),
+      }),
+    ),
+    nextCursor: rows.length > limit && last !== undefined ? writeTimeCursor(last) : null,
+  };
+}

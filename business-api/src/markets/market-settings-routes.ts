@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  changeMarket,
+  listMarkets,
+  Market,
+  MarketSettings,
+  readMarketHistory,
+} from '@countersign/contract/market-settings';
+import { pageLimit } from '@countersign/contract/paging';
+import { defaultChecklist } from '../evidence/rules/default-checklist.ts';
+import { beginSpreading } from '../evidence/spread-checklist.ts';
+import { personOf } from '../platform/access/enforce-access.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { readTimeCursor } from '../platform/database/time-cursor.ts';
+import type { Dependencies } from '../platform/dependencies.ts';
+import type { ApiScope } from '../platform/http/api-scope.ts';
+import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { readChangesOfMarket, recordChange } from './market-changes.ts';
+import { lockMarket, readMarkets, type StoredSettings, writeSettings } from './market-settings.ts';
+
+export function marketSettingsRoutes(
+  api: ApiScope,
+  { database: { db }, now, stepUp }: Dependencies,
+): void {
+  api.route({
+    ...listMarkets,
+    handler: async (request) => {
+      const { markets } = personOf(request);
+      const { cursor, limit = pageLimit } = request.query;
+      if (cursor !== undefined && !/^[A-Z]{2}$/.test(cursor)) throw malformedCursor();
+      if (markets !== 'all' && markets.length === 0) return { items: [], nextCursor: null };
+      const found = await readMarkets(db, markets, { after: cursor, limit: limit + 1 });
+      const last = found[limit - 1];
+      return {
+        items: found.slice(0, limit).map(marketOf),
+        nextCursor: found.length > limit && last !== undefined ? last.countryCode : null,
+      };
+    },
+  });
+
+  api.route({
+    ...changeMarket,
+    handler: async (request) => {
+      const person = personOf(request);
+      const { countryCode } = request.params;
+      const { version, ...wanted } = request.body;
+      const staff = wanted.staff.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+      const at = now();
+      return inTransaction(db, async (trx) => {
+        const market = await lockMarket(trx, countryCode);
+        if (market.version !== version) throw new ProblemError('settings-changed');
+        const before = market.settings;
+        const { checklist = before.checklist, secondPersonReverses = before.secondPersonReverses } =
+          wanted;
+        const after = MarketSettings.parse({
+          ...wanted,
+          staff,
+          secondPersonReverses,
+          checklist: checklist ?? defaultChecklist,
+        });
+        if (isDeepStrictEqual(before, after)) return marketOf(market);
+        const isFarReaching =
+          !isDeepStrictEqual(before.staff, after.staff) ||
+          before.replyTo !== after.replyTo ||
+          before.secondPersonReverses !== after.secondPersonReverses;
+        if (isFarReaching) stepUp.requireRecent(person);
+        const isOther = !isDeepStrictEqual(before.checklist, after.checklist);
+        await writeSettings(trx, countryCode, after, {
+          version: version + 1,
+          checklistVersion: market.checklistVersion + Number(isOther),
+        });
+        if (isOther) await beginSpreading(trx, countryCode);
+        await recordChange(trx, countryCode, person, { at, before, after });
+        return marketOf(await lockMarket(trx, countryCode));
+      });
+    },
+  });
+
+  api.route({
+    ...readMarketHistory,
+    handler: async (request) => {
+      const { countryCode } = request.params;
+      const { cursor, limit = pageLimit } = request.query;
+      const after = cursor === undefined ? undefined : readTimeCursor(cursor);
+      return readChangesOfMarket(db, countryCode, { after, limit });
+    },
+  });
+}
+
+function marketOf({ countryCode, version, settings }: StoredSettings): Market {
+  return Market.parse({ countryCode, version, ...settings });
+}

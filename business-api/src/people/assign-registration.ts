@@ -1,0 +1,75 @@
+import { assignmentDays, type assignRegistration } from '@countersign/contract/claims/assignment';
+import type { ClaimState } from '@countersign/contract/claims/claims';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type * as z from 'zod/mini';
+import type { MailQueue } from '../mail/queue-mail.ts';
+import type { Person } from '../platform/access/caller.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { appendToLocked } from '../registrations/history/append-events.ts';
+import { staffActor } from '../registrations/history/new-event.ts';
+import type { LockedRegistration } from '../registrations/lock-registration.ts';
+import { isOwnRegistration } from '../registrations/own-registration.ts';
+import { claimStateOf } from './claim-state.ts';
+import { findClaim, putClaim } from './claims.ts';
+import { findColleague } from './people.ts';
+
+interface Assignment {
+  readonly key: RegistrationKey;
+  readonly person: Person;
+  readonly at: Date;
+  readonly asked: z.infer<(typeof assignRegistration)['schema']['body']>;
+  readonly locked: LockedRegistration;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Gives a pending registration that `trx` has locked to a colleague, with a mail to that person. Throws
+ * `already-decided`, `claimed-by-another` if someone other than the expected person holds it, and
+ * `colleague-unavailable` for someone without access, or whose own registration it is.
+ */
+export async function assign(
+  trx: Trx,
+  mails: MailQueue,
+  { key, person, at, asked, locked: { registration, lock, row } }: Assignment,
+): Promise<ClaimState> {
+  if (registration.status !== 'pending')
+    throw new ProblemError('already-decided', { registration });
+  const held = await findClaim(trx, key, at);
+  // A click on an outdated screen does not remove a claim; a claim that has ended does not count.
+  if (held !== undefined && held.claim.subject !== asked.heldBy) {
+    throw new ProblemError('claimed-by-another', { claim: held.claim });
+  }
+  const colleague = await findColleague(trx, key.countryCode, asked.to, at);
+  const isOwn = isOwnRegistration(colleague?.email ?? undefined, registration.contact);
+  if (colleague === undefined || isOwn || colleague.subject === person.subject) {
+    throw new ProblemError('colleague-unavailable');
+  }
+  const { subject, name, email, locale } = colleague;
+  const word = asked.word?.trim() || undefined;
+  const queued =
+    email === null
+      ? []
+      : await mails.queueAssigned(
+          trx,
+          registration,
+          { colleague: { email, name, locale }, by: person.name, message: word },
+          { at, dueAt: row.due_at },
+        );
+  const former = held?.claim;
+  const isOthers = former !== undefined && ![person.subject, subject].includes(former.subject);
+  const from = isOthers ? { subject: former.subject, name: former.name } : undefined;
+  const actor = staffActor(person);
+  await appendToLocked(trx, lock, [
+    { kind: 'assigned', at, actor, to: { subject, name }, from, word },
+    ...queued,
+  ]);
+  const by = { subject: person.subject, name: person.name };
+  const given = await putClaim(trx, key, colleague, {
+    claimedAt: at,
+    until: new Date(at.getTime() + assignmentDays * dayMs),
+    assigned: { by, word: word ?? null },
+  });
+  return claimStateOf(key, given);
+}

@@ -1,0 +1,81 @@
+import type { Claim } from '@countersign/contract/claims/claim';
+import type { ClaimState } from '@countersign/contract/claims/claims';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Person } from '../platform/access/caller.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+
+/** A claim, and who assigned it with which message; null if the holder claimed it. */
+export interface HeldClaim {
+  readonly claim: Claim;
+  readonly assigned: NonNullable<ClaimState['assigned']> | null;
+}
+
+/** The claim on the registration that is valid at `now`, if there is one. */
+export async function findClaim(
+  db: Db | Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+  now: Date,
+): Promise<HeldClaim | undefined> {
+  const row = await db
+    .selectFrom('claims')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('until', '>', now)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { subject, name, claimed_at, until } = row;
+  const { assigned_by_subject: by, assigned_by_name: byName, word } = row;
+  return {
+    claim: { subject, name, claimedAt: claimed_at.toISOString(), until: until.toISOString() },
+    assigned: by === null || byName === null ? null : { by: { subject: by, name: byName }, word },
+  };
+}
+
+/** Writes a claim in place of an earlier one; `assigned` if another person gave it to the holder. */
+export async function putClaim(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+  { subject, name }: Pick<Person, 'subject' | 'name'>,
+  {
+    claimedAt,
+    until,
+    assigned = null,
+  }: {
+    readonly claimedAt: Date;
+    readonly until: Date;
+    readonly assigned?: HeldClaim['assigned'];
+  },
+): Promise<HeldClaim> {
+  const claim = {
+    subject,
+    name,
+    claimed_at: claimedAt,
+    until,
+    assigned_by_subject: assigned?.by.subject ?? null,
+    assigned_by_name: assigned?.by.name ?? null,
+    word: assigned?.word ?? null,
+  };
+  await trx
+    .insertInto('claims')
+    .values({ country_code: countryCode, ticket_number: ticketNumber, ...claim })
+    .onConflict((conflict) =>
+      conflict.columns(['country_code', 'ticket_number']).doUpdateSet(claim),
+    )
+    .execute();
+  return {
+    claim: { subject, name, claimedAt: claimedAt.toISOString(), until: until.toISOString() },
+    assigned,
+  };
+}
+
+export async function removeClaim(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<void> {
+  await trx
+    .deleteFrom('claims')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+}

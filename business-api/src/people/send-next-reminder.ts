@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { type SummaryDetail, storedDetail } from '../evidence/summary-columns.ts';
+import type { MailQueue } from '../mail/queue-mail.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { appendToLocked } from '../registrations/history/append-events.ts';
+import { type LockedRegistration, lockedRegistration } from '../registrations/lock-registration.ts';
+import { findClaim } from './claims.ts';
+
+type Occasion = 'reminder' | 'escalation';
+
+const columns = {
+  reminder: { dueAt: 'remind_at', doneAt: 'reminded_at' },
+  escalation: { dueAt: 'due_at', doneAt: 'escalated_at' },
+} as const;
+
+/**
+ * Queues the reminders of the pending registration that has been due for one longest. Each is queued
+ * once, by any number of copies: the transaction that queues the mails marks the row, and rows locked
+ * by another copy are skipped. In markets without reminders rows are marked without a mail. False if
+ * none is due.
+ */
+export async function sendNextReminder(
+  db: Db,
+  mails: MailQueue,
+  occasion: Occasion,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockNext(trx, occasion, now);
+    if (locked === undefined) return false;
+    const { registration, lock, dueAt, detail } = locked;
+    const assignee = (await findClaim(trx, registration, now))?.claim.name;
+    const state = { at: now, dueAt, assignee };
+    const queued = (await wantsReminders(trx, registration.countryCode))
+      ? await mails.queueReminders(trx, registration, occasion, state, detail)
+      : [];
+    await appendToLocked(trx, lock, queued, { [columns[occasion].doneAt]: now });
+    return true;
+  });
+}
+
+type LockedReminder = LockedRegistration & {
+  readonly dueAt: Date;
+  readonly detail: SummaryDetail | undefined;
+};
+
+async function lockNext(
+  trx: Trx,
+  occasion: Occasion,
+  now: Date,
+): Promise<LockedReminder | undefined> {
+  const { dueAt, doneAt } = columns[occasion];
+  const row = await trx
+    .selectFrom('registrations')
+    .selectAll()
+    .where(sql<boolean>`status = 'pending' and ${sql.ref(doneAt)} is null`)
+    .where(dueAt, '<=', now)
+    .orderBy(dueAt)
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : { ...lockedRegistration(row), dueAt: row.due_at, detail: storedDetail(row) };
+}
+
+async function wantsReminders(trx: Trx, countryCode: string): Promise<boolean> {
+  const settings = await trx
+    .selectFrom('market_settings')
+    .select('reminders')
+    .where('country_code', '=', countryCode)
+    .executeTakeFirst();
+  return settings?.reminders ?? true;
+}

@@ -1,0 +1,70 @@
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { newId } from '../database/new-id.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { escapeHidden } from './escape-hidden.ts';
+import type { BodyLimits } from './limit-body-time.ts';
+import { sendProblem, toProblem } from './problem-responses.ts';
+import { readJson } from './read-json.ts';
+import { longestAddress, refuseBrokenRequest } from './refuse-broken-requests.ts';
+import { logWhenOver } from './request-log.ts';
+
+const longestHeadersBytes = 16 * 1024;
+const longestBodyBytes = 64 * 1024;
+
+/** An empty server with the limits of Node's HTTP and of bodies; even its own refusals are problems. */
+export function createServer(
+  logger: FastifyServerOptions['logger'],
+  {
+    headers,
+    metrics,
+    limits,
+  }: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly metrics: Metrics;
+    readonly limits: BodyLimits;
+  },
+): FastifyInstance {
+  const app = fastify({
+    logger:
+      typeof logger === 'object' ? { ...logger, hooks: { streamWrite: escapeHidden } } : false,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    // By `closeConnectionsWithAnswers`, as a problem.
+    return503OnClosing: false,
+    bodyLimit: longestBodyBytes,
+    requestTimeout: limits.filesMs,
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: Math.min(10_000, limits.filesMs),
+      connectionsCheckingInterval: Math.min(2000, limits.filesMs),
+      maxHeaderSize: longestHeadersBytes,
+    },
+    // The contract's schemas check the length of parameters; the router would answer 404.
+    routerOptions: { maxParamLength: longestAddress },
+    clientErrorHandler: refuseBrokenRequest(headers),
+    frameworkErrors: (error, request, reply) => {
+      logWhenOver(request, reply, 'none', metrics); // no hook runs for these
+      reply.headers({ ...headers, 'X-Request-Id': request.id });
+      sendProblem(toProblem(error), request, reply);
+    },
+  });
+  readJson(app);
+  return app;
+}
+
+/** Addresses that Node would still read, since headers may be longer, get 414. */
+export function refuseLongAddresses(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.length <= longestAddress) return;
+    reply.headers({ ...headers, 'X-Request-Id': request.id });
+    throw new ProblemError('address-too-long');
+  });
+}

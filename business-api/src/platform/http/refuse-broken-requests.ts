@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
+import { problemTitles } from '@countersign/contract/problems/problem-titles';
+import type { ConnectionError } from 'fastify';
+import { newId } from '../database/new-id.ts';
+import { problemBody, problemType } from '../problems/problem-body.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { type Asked, isOfPerson, problemPage, problemPageHeaders } from './problem-page.ts';
+
+/** Addresses that Node would still read, since headers may be longer, are refused too. */
+export const longestAddress = 8192;
+
+/** Answers input that Node cannot parse as a request, and closes: the rest cannot be trusted. */
+export function refuseBrokenRequest(
+  headers: Readonly<Record<string, string>>,
+): (error: ConnectionError, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const packet = textOf(error);
+    const code = codeOf(error, packet);
+    const { status } = problemCodes[code];
+    const requestId = newId();
+    const asked = askedIn(packet);
+    const page = isOfPerson(asked) ? problemPage(code, requestId, asked) : undefined;
+    const body = page?.html ?? JSON.stringify(problemBody(new ProblemError(code), requestId));
+    const all = {
+      ...headers,
+      'Content-Type': problemType,
+      ...(page && { ...problemPageHeaders, 'Content-Language': page.language }),
+      'Content-Length': Buffer.byteLength(body),
+      'X-Request-Id': requestId,
+      Connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${problemTitles[code]}`, ...lines, '', body].join('\r\n'));
+  };
+}
+
+/** What of a request that cannot be parsed can be recognised: its address may fill all that was read. */
+function askedIn(text: string): Asked {
+  const header = (name: string) =>
+    new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim();
+  const [, address = '/api'] = /^[A-Z]+ (\/\S*)/.exec(text) ?? [];
+  const isCutOff = !text.includes('\r\n\r\n');
+  return {
+    address,
+    accept: header('accept') ?? (isCutOff ? 'text/html' : undefined),
+    acceptLanguage: header('accept-language'),
+  };
+}
+
+/** What was read last; Node gives bytes, whatever Fastify's type says. */
+function textOf({ rawPacket }: ConnectionError): string {
+  return Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+}
+
+function codeOf({ code }: ConnectionError, packet: string): ProblemCode {
+  if (code !== 'HPE_HEADER_OVERFLOW') return 'invalid-request';
+  const [firstLine = ''] = packet.split('\r\n', 1);
+  return firstLine.length > longestAddress ? 'address-too-long' : 'headers-too-large';
+}

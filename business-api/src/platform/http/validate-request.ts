@@ -1,0 +1,53 @@
+import type { FaultyField } from '@countersign/contract/problems/problem';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { ProblemError } from '../problems/problem-error.ts';
+import { faultyFields, type RequestPart } from './faulty-fields.ts';
+
+type PartName = 'params' | 'querystring' | 'headers' | 'body';
+type RequestSchema = Partial<Record<PartName, z.ZodMiniType>>;
+
+/**
+ * Checks every part of a request before its handler runs and answers `invalid-request` with all
+ * faults of all parts; Fastify's own validation would stop at the first faulty part.
+ */
+export function validateRequests(app: FastifyInstance): void {
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.addHook('preValidation', async (request) => {
+    // The schemas of all routes are zod schemas, see the contract's `endpoint`.
+    const schema = (request.routeOptions.schema ?? {}) as RequestSchema;
+    const faults: FaultyField[] = [];
+    const parse = (name: PartName, part: RequestPart, value: unknown) =>
+      parsePart(schema[name], part, value, faults);
+    const parsed = {
+      params: parse('params', 'path', request.params),
+      query: parse('querystring', 'query', request.query),
+      headers: parse('headers', 'headers', request.headers),
+      body: parse('body', 'body', request.body),
+    };
+    if (faults.length > 0) throw new ProblemError('invalid-request', { errors: faults });
+    assign(request, parsed);
+  });
+}
+
+function parsePart(
+  schema: z.ZodMiniType | undefined,
+  part: RequestPart,
+  value: unknown,
+  faults: FaultyField[],
+): unknown {
+  if (schema === undefined) return value;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  faults.push(...faultyFields(part, result.error.issues, value));
+  return value;
+}
+
+function assign(
+  request: FastifyRequest,
+  parsed: { params: unknown; query: unknown; body: unknown },
+): void {
+  request.params = parsed.params;
+  request.query = parsed.query;
+  request.body = parsed.body;
+}

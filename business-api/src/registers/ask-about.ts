@@ -1,0 +1,64 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { newId } from '../platform/database/new-id.ts';
+import { prepareStatement } from '../platform/database/prepared-statement.ts';
+import type { AllRegisterSettings } from './asking/register-settings.ts';
+import { questionsOf } from './questions-of.ts';
+
+/**
+ * Adds questions about a registration's numbers to the registers that are set up, in one statement;
+ * none where there is nothing to ask or it was asked before. Returns whether any was added.
+ */
+export async function askRegistersAbout(
+  db: Db | Trx,
+  registration: Pick<Registration, 'countryCode' | 'ticketNumber' | 'practice'>,
+  settings: AllRegisterSettings,
+  at: Date,
+): Promise<boolean> {
+  const rows = newQuestions(registration, settings, at);
+  if (rows.length === 0) return false;
+  await inserting.run(db, { rows: JSON.stringify(rows) });
+  return true;
+}
+
+const inserting = prepareStatement<{ readonly rows: string }>((value) =>
+  insertingQuestions(value(({ rows }) => rows)),
+);
+
+/**
+ * A statement that inserts questions, which are JSON text at `rows`, unless they exist already; with
+ * `from`, only where that part of the statement has a row.
+ */
+export function insertingQuestions(rows: string, from?: string): string {
+  const only = from === undefined ? '' : `cross join ${from}`;
+  return `insert into register_questions (id, country_code, ticket_number, register, scheme, value,
+      state, not_before, created_at)
+    select question.* from jsonb_to_recordset(${rows}::jsonb) as question(id uuid, country_code text,
+      ticket_number text, register text, scheme text, value text, state text,
+      not_before timestamptz, created_at timestamptz) ${only}
+    on conflict do nothing`;
+}
+
+/** The questions about a registration's numbers to the registers that are set up. */
+export function newQuestions(
+  registration: Pick<Registration, 'countryCode' | 'ticketNumber' | 'practice'>,
+  settings: AllRegisterSettings,
+  at: Date,
+) {
+  if (settings.size === 0) return [];
+  return questionsOf(registration).flatMap(({ scheme, value, registers }) =>
+    registers
+      .filter((register) => settings.has(register))
+      .map((register) => ({
+        id: newId(at.getTime()),
+        country_code: registration.countryCode,
+        ticket_number: registration.ticketNumber,
+        register,
+        scheme,
+        value,
+        state: 'waiting' as const,
+        not_before: at,
+        created_at: at,
+      })),
+  );
+}

@@ -1,0 +1,129 @@
+import { townWords } from '@countersign/domain/duplicates/addresses/read-address';
+import { compareNames, type NameLevel } from '@countersign/domain/duplicates/names/compare-names';
+import type { NameForm, NameSource } from '@countersign/domain/duplicates/names/name-form';
+import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
+import { readName } from '@countersign/domain/duplicates/names/read-name';
+import {
+  comparePeople,
+  type PersonLikeness,
+  readPerson,
+} from '@countersign/domain/duplicates/people/person-name';
+import type { FactComparison } from '@countersign/domain/evidence/register-finding';
+import type { WrittenApplication } from '../../duplicates/facts/written-application.ts';
+import type { RegisterName, RegisterRecord } from '../register-record.ts';
+
+export interface NameFinding extends FactComparison {
+  /** Which of the register's names is meant; undefined where none is. */
+  readonly kind: RegisterName['kind'] | undefined;
+}
+
+type Likeness = 0 | 1 | 2;
+const LEVELS: Readonly<Record<NameLevel, Likeness>> = { same: 2, near: 1, partly: 1, different: 0 };
+const PEOPLE: Readonly<Record<PersonLikeness, Likeness>> = {
+  same: 2,
+  near: 1,
+  surname: 1,
+  different: 0,
+};
+
+interface Candidate {
+  readonly likeness: Likeness;
+  readonly ours: string;
+  readonly theirs: RegisterName;
+}
+
+/**
+ * The best of all pairs of names. A former name is similar at most, since the holder has another
+ * one now; so is a reading in kana, which many names share.
+ */
+export function compareName(record: RegisterRecord, application: WrittenApplication): NameFinding {
+  const { practice = {}, contact = {} } = application;
+  const ours = [
+    { source: 'legal' as const, text: practice.legalName },
+    { source: 'trading' as const, text: practice.tradingName },
+    { source: 'reading' as const, text: practice.kanaName },
+  ].flatMap(({ source, text }) =>
+    text === undefined || text.trim() === '' ? [] : [{ source, text }],
+  );
+  const shown = ours[0]?.text ?? null;
+  if (record.names.length === 0) return withoutNames(record, shown);
+  const towns = new Set(
+    [...record.addresses, ...(practice.addresses ?? [])].flatMap(({ city }) =>
+      townWords(city ?? ''),
+    ),
+  );
+  const candidates = record.names.flatMap((theirs): Candidate[] => [
+    ...ours.map((our) => ({ likeness: likenessOf(our, theirs, towns), ours: our.text, theirs })),
+    ...(record.isPerson && contact.name !== undefined
+      ? [{ likeness: likenessOfPeople(contact.name, theirs.text), ours: contact.name, theirs }]
+      : []),
+  ]);
+  const [best] = candidates.toSorted((one, other) => rank(other) - rank(one));
+  if (best === undefined) {
+    return {
+      result: 'not-told',
+      ours: null,
+      theirs: record.names[0]?.text ?? null,
+      kind: undefined,
+    };
+  }
+  const result = best.likeness === 0 ? 'differs' : isFull(best) ? 'agrees' : 'similar';
+  return result === 'differs'
+    ? { result, ours: shown ?? best.ours, theirs: record.names[0]?.text ?? null, kind: 'legal' }
+    : { result, ours: best.ours, theirs: best.theirs.text, kind: best.theirs.kind };
+}
+
+function withoutNames({ compared }: RegisterRecord, ours: string | null): NameFinding {
+  const result =
+    compared.name === undefined || ours === null
+      ? 'not-told'
+      : compared.name
+        ? 'agrees'
+        : 'differs';
+  return { result, ours, theirs: null, kind: undefined };
+}
+
+function isFull({ likeness, theirs }: Candidate): boolean {
+  return likeness === 2 && (theirs.kind === 'legal' || theirs.kind === 'trading');
+}
+
+const KINDS = ['reading', 'former', 'trading', 'legal'];
+
+/** A full likeness first, then a whole former name, then what is only similar. */
+function rank(candidate: Candidate): number {
+  return (
+    (isFull(candidate) ? 100 : 0) + candidate.likeness * 10 + KINDS.indexOf(candidate.theirs.kind)
+  );
+}
+
+function likenessOf(
+  ours: { readonly source: NameSource; readonly text: string },
+  theirs: RegisterName,
+  towns: ReadonlySet<string>,
+): Likeness {
+  // A trading name is compared with a company's like any other.
+  const source = theirs.kind === 'reading' ? 'reading' : 'legal';
+  const one = readName(ours.text, ours.source === 'reading' ? 'reading' : 'legal', towns);
+  const other = readName(theirs.text, source, towns);
+  const { best, reading } = compareNames([one], [other], fallbackRarity);
+  const level = (best ?? reading)?.level;
+  const likeness = level === undefined ? 0 : LEVELS[level];
+  return likeness === 0 && holdsTheOther(one, other) ? 1 : likeness;
+}
+
+/** All distinctive words of one name are in the other, which is of the same trade. */
+function holdsTheOther(one: NameForm, other: NameForm): boolean {
+  const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one];
+  const telling = few.words.filter(({ kind }) => kind === 'core' || kind === 'town');
+  const isTrade = ({ words }: NameForm) => words.some(({ kind }) => kind === 'trade');
+  return (
+    telling.length > 0 &&
+    isTrade(few) === isTrade(many) &&
+    telling.every((word) => many.words.some(({ spelling }) => spelling === word.spelling))
+  );
+}
+
+function likenessOfPeople(one: string, other: string): Likeness {
+  const likeness = comparePeople(readPerson(one, undefined), readPerson(other, undefined));
+  return likeness === undefined ? 0 : PEOPLE[likeness];
+}

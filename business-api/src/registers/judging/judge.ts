@@ -1,0 +1,170 @@
+import type { FindingReason, UnknownReason } from '@countersign/domain/evidence/finding-reasons';
+import type {
+  FactComparison,
+  Knowledge,
+  RegisterVerdict,
+} from '@countersign/domain/evidence/register-finding';
+import type { WrittenApplication } from '../../duplicates/facts/written-application.ts';
+import type { NotFoundReason } from '../reading.ts';
+import type { Register } from '../register.ts';
+import type { RegisterRecord } from '../register-record.ts';
+import { compareActivity } from './compare-activity.ts';
+import { compareAddress } from './compare-address.ts';
+import { licenceDiffers } from './compare-licence.ts';
+import { compareName, type NameFinding } from './compare-name.ts';
+import { inertText } from './inert-text.ts';
+import { type RegisterAnswer, readAnswer } from './read-answer.ts';
+
+export interface Judgement {
+  readonly knowledge: Knowledge;
+  readonly verdict: RegisterVerdict;
+  readonly why: FindingReason;
+  readonly whyValues: Readonly<Record<string, string>>;
+  readonly name: FactComparison;
+  readonly address: FactComparison;
+  readonly activity: FactComparison;
+  readonly state: FactComparison;
+  readonly consultationNumber: string | null;
+}
+
+/** What an answer says about an application. `asked` is the number in the service's form. */
+export function judge(
+  register: Register,
+  answer: RegisterAnswer,
+  application: WrittenApplication,
+  asked?: string,
+): Judgement {
+  const reading = readAnswer(register, answer, asked);
+  if (reading.knowledge === 'found') return judgeRecord(reading.record, application);
+  const { verdict, why } =
+    reading.knowledge === 'unknown'
+      ? ({ verdict: 'unknown', why: reading.reason } as const)
+      : verdictOnMissing(register, reading.reason);
+  return { ...withoutFacts, knowledge: reading.knowledge, verdict, why };
+}
+
+/** A finding for a question that got no answer at all. */
+export function judgeSilence(reason: UnknownReason): Judgement {
+  return { ...withoutFacts, knowledge: 'unknown', verdict: 'unknown', why: reason };
+}
+
+const notTold: FactComparison = { result: 'not-told', ours: null, theirs: null };
+const withoutFacts = {
+  whyValues: {},
+  name: notTold,
+  address: notTold,
+  activity: notTold,
+  state: notTold,
+  consultationNumber: null,
+};
+
+function verdictOnMissing({ isComplete }: Register, reason: NotFoundReason) {
+  // The company is published, so its branches are too.
+  if (reason === 'branch-not-found') return { verdict: 'contradicted', why: reason } as const;
+  return isComplete
+    ? ({ verdict: 'contradicted', why: 'not-found' } as const)
+    : ({ verdict: 'needs-eyes', why: 'not-found-and-not-complete' } as const);
+}
+
+function judgeRecord(record: RegisterRecord, application: WrittenApplication): Judgement {
+  const name = compareName(record, application);
+  const facts: Facts = {
+    name,
+    address: compareAddress(record, application),
+    activity: compareActivity(record, application),
+    state: compareState(record),
+  };
+  const why = reasonOf(record, application, facts);
+  return {
+    knowledge: 'found',
+    verdict: VERDICTS[why] ?? 'needs-eyes',
+    why,
+    whyValues: valuesOf(why, record, facts),
+    name: inert({ result: name.result, ours: name.ours, theirs: name.theirs }),
+    address: inert(facts.address),
+    activity: inert(facts.activity),
+    state: inert(facts.state),
+    consultationNumber:
+      record.consultationNumber === null ? null : inertText(record.consultationNumber),
+  };
+}
+
+interface Facts {
+  readonly name: NameFinding;
+  readonly address: FactComparison;
+  readonly activity: FactComparison;
+  readonly state: FactComparison;
+}
+
+const VERDICTS: Readonly<Partial<Record<FindingReason, RegisterVerdict>>> = {
+  agrees: 'confirmed',
+  'name-not-told': 'confirmed',
+  ceased: 'contradicted',
+  insolvent: 'contradicted',
+  'other-name': 'contradicted',
+};
+
+const STATE_RESULTS = {
+  active: 'agrees',
+  ceased: 'differs',
+  insolvent: 'differs',
+  unclear: 'similar',
+  'not-told': 'not-told',
+} as const;
+
+function compareState({ state, doubts }: RegisterRecord): FactComparison {
+  const result = STATE_RESULTS[state.kind];
+  const isEnding = doubts.includes('strike-off-proposed') && result === 'agrees';
+  return { result: isEnding ? 'similar' : result, ours: null, theirs: state.word };
+}
+
+/** The heaviest contradiction of the application; the rest is in the four facts. */
+function reasonOf(
+  record: RegisterRecord,
+  application: WrittenApplication,
+  facts: Facts,
+): FindingReason {
+  const { name, address, activity } = facts;
+  const { kind } = record.state;
+  if (kind === 'ceased' || kind === 'insolvent') return kind;
+  if (name.result === 'differs') return 'other-name';
+  if (record.isWithheld && name.result === 'not-told') return 'withheld';
+  if (name.result === 'similar') return name.kind === 'former' ? 'former-name' : 'similar-name';
+  if (kind === 'unclear') return 'state-unclear';
+  if (address.result === 'differs') return 'moved';
+  const [doubt] = record.doubts;
+  if (doubt !== undefined) return doubt;
+  if (licenceDiffers(record, application)) return 'licence-differs';
+  if (activity.result === 'differs') return 'other-activity';
+  if (address.result === 'similar') return 'similar-address';
+  if (kind === 'not-told') return 'state-not-told';
+  return name.result === 'not-told' ? 'name-not-told' : 'agrees';
+}
+
+function valuesOf(
+  why: FindingReason,
+  { state }: RegisterRecord,
+  facts: Facts,
+): Record<string, string> {
+  const { name, address, activity } = facts;
+  const byReason: Partial<Record<FindingReason, Record<string, string | null>>> = {
+    ceased: { state: state.word, since: state.since },
+    insolvent: { state: state.word, since: state.since },
+    'state-unclear': { state: state.word },
+    'other-name': { theirs: name.theirs },
+    'former-name': { theirs: name.theirs },
+    'similar-name': { theirs: name.theirs },
+    moved: { theirs: address.theirs },
+    'similar-address': { theirs: address.theirs },
+    'other-activity': { theirs: activity.theirs },
+  };
+  return Object.fromEntries(
+    Object.entries(byReason[why] ?? {}).flatMap(([key, value]) =>
+      value === null ? [] : [[key, inertText(value)]],
+    ),
+  );
+}
+
+function inert({ result, ours, theirs }: FactComparison): FactComparison {
+  return { result, ours, theirs: theirs === null ? null : inertText(theirs) };
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import type { RegisterFinding, RegisterId } from '@countersign/domain/evidence/register-finding';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { newId } from '../platform/database/new-id.ts';
+import type { QuestionRow, RegisterQuestionsTable } from '../platform/database/register-tables.ts';
+import { claimNext, type JobTable } from '../platform/jobs/claim-next.ts';
+import { appendToLocked } from '../registrations/history/append-events.ts';
+import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
+import type { RowLock } from '../registrations/lock-registration.ts';
+import { raiseConcern } from './approved-concerns.ts';
+
+const table: JobTable = { name: 'register_questions', key: ['id'], order: ['not_before', 'id'] };
+
+/** Those of the registers that have a question that is due. */
+export async function registersDue(
+  db: Db,
+  registers: readonly RegisterId[],
+  now: Date,
+): Promise<RegisterId[]> {
+  const { rows } = await registersDueQuery(registers, now).execute(db);
+  return rows.map(({ register }) => register);
+}
+
+// The states are written out as in the partial index register_questions_due.
+export function registersDueQuery(registers: readonly RegisterId[], now: Date) {
+  return sql<{ register: RegisterId }>`
+    select register from unnest(${`{${registers.join(',')}}`}::text[]) as given (register)
+    where exists (select 1 from register_questions question
+      where question.register = given.register and question.not_before <= ${now}
+        and question.state in ('waiting', 'asking', 'retrying'))`;
+}
+
+/** Leases the question that has been due for longest; undefined where none is. */
+export async function claimQuestion(
+  db: Db,
+  register: RegisterId,
+  now: Date,
+  leaseMs: number,
+): Promise<QuestionRow | undefined> {
+  const { rows } = await claimNext<QuestionRow>(table, {
+    due: sql`register = ${register} and state in ('waiting', 'asking', 'retrying')
+      and not_before <= ${now}`,
+    claimed: sql`state = 'asking', asked_at = ${now},
+      not_before = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1`,
+  }).execute(db);
+  return rows[0];
+}
+
+/** What the register sent, to be stored as proof. */
+export interface StoredReply {
+  readonly status: number;
+  /** Without U+0000, the one sign that PostgreSQL's text cannot hold. */
+  readonly body: string;
+}
+
+export function hashOf(body: string): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+export interface FinishedQuestion {
+  readonly finding: RegisterFinding;
+  readonly answer: StoredReply | undefined;
+  /** When it is asked again if the registration is approved. */
+  readonly againAt: Date;
+  /** What came up about an approved registration. */
+  readonly concerns: readonly string[];
+}
+
+/**
+ * The question as this copy claimed it, with what is known of it by now, until `trx` ends; undefined
+ * where its lease ended and another copy took it over, or where it was erased or put again.
+ */
+export function lockQuestion(trx: Trx, question: QuestionRow): Promise<QuestionRow | undefined> {
+  return trx
+    .selectFrom('register_questions')
+    .selectAll()
+    .where(isOfLease(question))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Stores an answer for good: its event in the history, the answer, the finding, and what it means for
+ * an approved registration. `trx` has locked the registration, then the question.
+ */
+export async function finishQuestion(
+  trx: Trx,
+  lock: RowLock,
+  question: QuestionRow,
+  { finding, answer, againAt, concerns }: FinishedQuestion,
+): Promise<void> {
+  const at = new Date(finding.answeredAt);
+  await appendToLocked(trx, lock, [answeredEvent(finding, at)]);
+  await update(trx, question, {
+    state: 'answered',
+    attempts: 0,
+    finding: JSON.stringify(knownBest(question, finding)),
+    again_at: againAt,
+  });
+  if (answer !== undefined) await insertAnswer(trx, question, answer, at);
+  for (const reason of concerns) await raiseConcern(trx, question, reason, at);
+}
+
+/** Tries again at `at`; what the register said before stays. `trx` has locked the question. */
+export async function postponeQuestion(
+  trx: Trx,
+  question: QuestionRow,
+  at: Date,
+  finding: RegisterFinding,
+): Promise<void> {
+  await update(trx, question, {
+    state: 'retrying',
+    not_before: at,
+    finding: JSON.stringify(knownBest(question, finding)),
+  });
+}
+
+/** Releases a question that was claimed and not asked, if it is still this copy's. */
+export async function giveBackQuestion(db: Db, question: QuestionRow, now: Date): Promise<void> {
+  await update(db, question, {
+    state: 'waiting',
+    not_before: now,
+    attempts: question.attempts - 1,
+  });
+}
+
+/** An outage does not delete what the register said before it. */
+function knownBest({ finding: before }: QuestionRow, finding: RegisterFinding): RegisterFinding {
+  const isWorse = finding.knowledge === 'unknown' && (before?.knowledge ?? 'unknown') !== 'unknown';
+  return isWorse && before !== null ? before : finding;
+}
+
+async function update(
+  db: Db | Trx,
+  question: QuestionRow,
+  values: Updateable<RegisterQuestionsTable>,
+): Promise<void> {
+  await db.updateTable('register_questions').set(values).where(isOfLease(question)).execute();
+}
+
+// The time of asking and the count of attempts distinguish this copy's lease from a later one.
+function isOfLease({ id, attempts, asked_at }: QuestionRow) {
+  return sql<SqlBool>`id = ${id} and state = 'asking' and attempts = ${attempts}
+    and asked_at = ${asked_at}`;
+}
+
+function answeredEvent(finding: RegisterFinding, at: Date): NewEvent {
+  const { register, scheme, value, knowledge, verdict, answerHash, consultationNumber } = finding;
+  return {
+    kind: 'register-answered',
+    at,
+    actor: systemActor,
+    register,
+    scheme,
+    value,
+    knowledge,
+    verdict,
+    answerHash: answerHash ?? undefined,
+    consultationNumber: consultationNumber ?? undefined,
+  };
+}
+
+async function insertAnswer(
+  trx: Trx,
+  question: QuestionRow,
+  { status, body }: StoredReply,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('register_answers')
+    .values({
+      id: newId(at.getTime()),
+      question_id: question.id,
+      country_code: question.country_code,
+      ticket_number: question.ticket_number,
+      asked_at: question.asked_at ?? at,
+      answered_at: at,
+      status,
+      body,
+      body_hash: hashOf(body),
+    })
+    .execute();
+}
+
+export function keyOf(row: Pick<QuestionRow, 'country_code' | 'ticket_number'>): RegistrationKey {
+  return RegistrationKey.parse({ countryCode: row.country_code, ticketNumber: row.ticket_number });
+}

@@ -1,0 +1,32 @@
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
+import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { stateColumns } from './registration-row.ts';
+
+/** Throws `not-decided`, or `registration-changed` for another version than the one that was seen. */
+export function requireDecided(registration: Registration, version: number): DecidedRegistration {
+  if (registration.status === 'pending') throw new ProblemError('not-decided', { registration });
+  if (registration.version !== version) {
+    throw new ProblemError('registration-changed', { registration });
+  }
+  return registration;
+}
+
+/** A decided registration as it is after its decision was undone or reversed. */
+export function reopened(
+  { decision: _, ...registration }: DecidedRegistration,
+  act: Extract<Act, 'undo' | 'reverse'>,
+): Registration {
+  const status = statusAfter(registration.status, act);
+  if (status !== 'pending') throw new Error(`${act} does not reopen a registration.`);
+  return { ...registration, status, version: registration.version + 1 };
+}
+
+/** The columns of a registration that was reopened at `at`. */
+export function reopenedColumns(pending: Registration, at: Date) {
+  // Of a decided registration the summary stays as it was: what came up since is evaluated before the next decision.
+  return { ...stateColumns(pending), evidence_until: at };
+}

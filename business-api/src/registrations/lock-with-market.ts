@@ -1,0 +1,71 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Trx } from '../platform/database/database.ts';
+import { prepareStatement } from '../platform/database/prepared-statement.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { type LockedRegistration, lockedRegistration } from './lock-registration.ts';
+import { type RegistrationRow, registrationColumns } from './registration-row.ts';
+
+/** The settings of the registration's market that a decision depends on; null where it has none. */
+export interface MarketOfAct {
+  readonly undoSeconds: number | null;
+  readonly replyTo: string | null;
+  readonly checklistVersion: number;
+  /** Whether the decider may not reverse it. */
+  readonly secondPersonReverses: boolean;
+}
+
+export interface LockedWithMarket extends LockedRegistration {
+  readonly market: MarketOfAct;
+}
+
+/** A row of a statement that ends with `lockedWithMarket`. */
+export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
+  readonly undo_seconds: number | null;
+  readonly reply_to: string | null;
+  readonly checklist_version: number | null;
+  readonly second_person_reverses: boolean | null;
+};
+
+const columns = registrationColumns.map((name) => `registrations.${name}`).join(', ');
+
+/** A query that locks the registration of a key; `from` may name a part of the statement that runs before. */
+export function lockingQuery(
+  { country, ticket }: { readonly country: string; readonly ticket: string },
+  from = 'registrations',
+): string {
+  return `select ${columns} from ${from} where registrations.country_code = ${country}
+    and registrations.ticket_number = ${ticket} for no key update of registrations`;
+}
+
+/** The end of a statement whose part `locked` is a lockingQuery: one row, also without a registration. */
+export function lockedWithMarket(country: string): string {
+  return `locked.*, market_settings.undo_seconds, market_settings.reply_to,
+    market_settings.checklist_version, market_settings.second_person_reverses
+    from (values (1)) as one left join locked on true
+    left join market_settings on market_settings.country_code = ${country}`;
+}
+
+/** Throws `registration-not-found` for a row without a registration. */
+export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
+  if (row.country_code === null) throw new ProblemError('registration-not-found');
+  const market = {
+    undoSeconds: row.undo_seconds,
+    replyTo: row.reply_to,
+    checklistVersion: row.checklist_version ?? 0,
+    secondPersonReverses: row.second_person_reverses ?? false,
+  };
+  return { ...lockedRegistration(row), market };
+}
+
+const locking = prepareStatement<RegistrationKey, LockedRow>((value) => {
+  const country = value(({ countryCode }) => countryCode);
+  const ticket = value(({ ticketNumber }) => ticketNumber);
+  return `with locked as (${lockingQuery({ country, ticket })}) select ${lockedWithMarket(country)}`;
+});
+
+/** As lockRegistration, with the settings of its market. Throws `registration-not-found`. */
+export async function lockWithMarket(trx: Trx, key: RegistrationKey): Promise<LockedWithMarket> {
+  const [row] = await locking.run(trx, key);
+  if (row === undefined) throw new Error('A query of one row had none.');
+  return lockedRegistrationOf(row);
+}

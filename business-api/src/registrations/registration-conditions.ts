@@ -1,0 +1,140 @@
+import {
+  type Day,
+  dueSoonHours,
+  type RegistrationFilter,
+} from '@countersign/contract/registration-filter';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { type RawBuilder, sql } from 'kysely';
+import type { Person } from '../platform/access/caller.ts';
+
+export type Condition = RawBuilder<boolean>;
+
+/** The markets of a request: the person's, or the one of the filter if it is among them. */
+export function marketsOf(
+  { markets }: Pick<Person, 'markets'>,
+  { countryCode }: Pick<RegistrationFilter, 'countryCode'>,
+): readonly CountryCode[] | 'all' {
+  if (countryCode === undefined) return markets;
+  return markets === 'all' || markets.includes(countryCode) ? [countryCode] : [];
+}
+
+/**
+ * The conditions of a filter on a row of `registrations`, except market and search. Statuses are
+ * literals and not parameters: the planner uses the partial index of pending registrations only if
+ * the query shows that no others are asked for.
+ */
+export function conditionsOf(
+  filter: RegistrationFilter,
+  { subject, now }: { subject: string; now: Date },
+): Condition[] {
+  const { status, assignee, due, evidence, known, concern, reasonCode } = filter;
+  const { request, reversal, decidedFrom, decidedBefore } = filter;
+  return [
+    ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
+    ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
+    ...(assignee === undefined ? [] : [isPending, claimCondition(assignee, subject, now)]),
+    ...(request === undefined
+      ? []
+      : [isPending, sql<boolean>`registrations.request_state = ${sql.lit(request)}`]),
+    ...(evidence === undefined
+      ? []
+      : [
+          ...(isOfPeriod(filter) ? [] : [isPending]),
+          sql<boolean>`registrations.evidence_state = ${sql.lit(evidence)}`,
+        ]),
+    ...(known === undefined ? [] : [isPending, sql<boolean>`registrations.may_be_known`]),
+    ...(concern === undefined ? [] : [hasConcern]),
+    ...(reversal === undefined ? [] : [isProposed(now)]),
+    ...(reasonCode === undefined
+      ? []
+      : [
+          sql<boolean>`registrations.reason_codes is not null
+            and registrations.reason_codes @> ${JSON.stringify([reasonCode])}::jsonb`,
+        ]),
+    ...(decidedFrom === undefined
+      ? []
+      : [sql<boolean>`registrations.decided_at >= ${beginOf(decidedFrom)}`]),
+    ...(decidedBefore === undefined
+      ? []
+      : [sql<boolean>`registrations.decided_at < ${beginOf(decidedBefore)}`]),
+  ];
+}
+
+/** Whether the applicant's newest question is the person's, or is not. */
+export function isAskedBy(subject: string, isTheirs: boolean): Condition {
+  return isTheirs
+    ? sql`registrations.request_asked_by = ${subject}`
+    : sql`registrations.request_asked_by is distinct from ${subject}`;
+}
+
+/** Selects registrations by their keys; at least one. */
+export function isOneOf(keys: readonly RegistrationKey[]): Condition {
+  const tuples = keys.map(
+    ({ countryCode, ticketNumber }) => sql`(${countryCode}, ${ticketNumber})`,
+  );
+  return sql`(registrations.country_code, registrations.ticket_number) in (${sql.join(tuples)})`;
+}
+
+/** Whether only pending registrations can match. */
+export function isOnlyPending(filter: RegistrationFilter): boolean {
+  const { status, due, assignee, evidence, known, request } = filter;
+  if (status === 'pending' || (due ?? assignee ?? known ?? request) !== undefined) return true;
+  return evidence !== undefined && !isOfPeriod(filter);
+}
+
+/** Whether only registrations decided within a period can match. */
+export function isOfPeriod({ decidedFrom, decidedBefore }: RegistrationFilter): boolean {
+  return decidedFrom !== undefined || decidedBefore !== undefined;
+}
+
+/** Whether a filter asks for registrations that are pending and decided at once. */
+export function canFitNothing(filter: RegistrationFilter): boolean {
+  const isOfDecided = isOfPeriod(filter) || (filter.concern ?? filter.reversal) !== undefined;
+  return isOfDecided && isOnlyPending(filter);
+}
+
+/** Read from its own few rows: the planner then looks each registration up by its key. */
+const hasConcern = sql<boolean>`registrations.status = 'approved'
+  and (registrations.country_code, registrations.ticket_number) in (
+    select country_code, ticket_number from approved_concerns where settled_at is null)`;
+
+/** Likewise; only decided ones have a row. */
+const isProposed = (now: Date) => sql<boolean>`registrations.status <> 'pending'
+  and (registrations.country_code, registrations.ticket_number) in (
+    select country_code, ticket_number from reversal_proposals where expires_at > ${now})`;
+
+const isPending = sql<boolean>`registrations.status = 'pending'`;
+
+function dueCondition(due: NonNullable<RegistrationFilter['due']>, now: Date): Condition {
+  const soon = new Date(now.getTime() + dueSoonHours * 3_600_000);
+  switch (due) {
+    case 'overdue':
+      return sql`registrations.due_at <= ${now}`;
+    case 'soon':
+      return sql`registrations.due_at > ${now} and registrations.due_at <= ${soon}`;
+    case 'later':
+      return sql`registrations.due_at > ${soon}`;
+  }
+}
+
+function claimCondition(
+  assignee: NonNullable<RegistrationFilter['assignee']>,
+  subject: string,
+  now: Date,
+): Condition {
+  const whose = {
+    me: sql`and claims.subject = ${subject}`,
+    others: sql`and claims.subject <> ${subject}`,
+    nobody: sql``,
+  }[assignee];
+  const claimed = sql`exists (select 1 from claims
+    where claims.country_code = registrations.country_code
+      and claims.ticket_number = registrations.ticket_number
+      and claims.until > ${now} ${whose})`;
+  return assignee === 'nobody' ? sql`not ${claimed}` : sql`${claimed}`;
+}
+
+function beginOf(day: Day): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}

@@ -1,0 +1,109 @@
+import { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { showHiddenCharacters } from '@countersign/domain/registration/visible-text';
+import type { Selectable } from 'kysely';
+import type { RegistrationsTable } from '../platform/database/database.ts';
+
+/** What a registration, its lock and its open items are made of: not the words of its search, which are many. */
+export const registrationColumns = [
+  'country_code',
+  'ticket_number',
+  'status',
+  'version',
+  'submitted_at',
+  'submitted_by_client',
+  'applicant_locale',
+  'practice',
+  'contact',
+  'documents',
+  'decided_by_subject',
+  'decided_by_name',
+  'decided_at',
+  'reason_codes',
+  'duplicate_of_country',
+  'duplicate_of_ticket',
+  'message_to_applicant',
+  'named_numbers',
+  'internal_note',
+  'mail_held_until',
+  'due_at',
+  'remind_at',
+  'request_round',
+  'request_state',
+  'request',
+  'applicant_minutes',
+  'evidence_detail',
+  'evidence_checklist',
+  'evidence_until',
+  'history_count',
+  'history_head',
+] as const satisfies readonly (keyof RegistrationsTable)[];
+
+export type RegistrationRow = Pick<
+  Selectable<RegistrationsTable>,
+  (typeof registrationColumns)[number]
+>;
+
+/**
+ * A row as a registration of the domain, its hidden characters as visible marks: rows from before the
+ * intake refused them must deceive neither screens nor mails. Throws for an invalid row: the database
+ * was edited by hand.
+ */
+export function registrationOf(row: RegistrationRow): Registration {
+  return Registration.parse({
+    ticketNumber: row.ticket_number,
+    countryCode: row.country_code,
+    status: row.status,
+    version: row.version,
+    submittedAt: row.submitted_at.toISOString(),
+    applicantLocale: row.applicant_locale,
+    practice: showHiddenCharacters(row.practice),
+    contact: showHiddenCharacters(row.contact),
+    documents: showHiddenCharacters(row.documents),
+    ...(row.request_state === null ? {} : { request: requestOf(row) }),
+    ...(row.status === 'pending' ? {} : { decision: decisionOf(row) }),
+  });
+}
+
+function decisionOf(row: RegistrationRow) {
+  return {
+    decidedBy: { subject: row.decided_by_subject, name: row.decided_by_name },
+    decidedAt: row.decided_at?.toISOString(),
+    reasonCodes: row.reason_codes,
+    mailHeldUntil: row.mail_held_until?.toISOString(),
+    ...(row.message_to_applicant === null ? {} : { messageToApplicant: row.message_to_applicant }),
+    ...(row.named_numbers === null ? {} : { namedNumbers: row.named_numbers }),
+    ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
+  };
+}
+
+function requestOf({ request, request_state }: RegistrationRow) {
+  return { ...Object(request), state: request_state };
+}
+
+/** The columns that an act on a registration changes; a rejection may name the one it duplicates. */
+export function stateColumns(registration: Registration, duplicateOf?: RegistrationKey) {
+  const { status, version } = registration;
+  const decision = registration.status === 'pending' ? undefined : registration.decision;
+  return {
+    status,
+    version,
+    decided_by_subject: decision?.decidedBy.subject ?? null,
+    decided_by_name: decision?.decidedBy.name ?? null,
+    decided_at: decision === undefined ? null : new Date(decision.decidedAt),
+    reason_codes: decision === undefined ? null : JSON.stringify(decision.reasonCodes),
+    duplicate_of_country: duplicateOf?.countryCode ?? null,
+    duplicate_of_ticket: duplicateOf?.ticketNumber ?? null,
+    message_to_applicant: decision?.messageToApplicant ?? null,
+    named_numbers: namedNumbersOf(registration),
+    internal_note: decision?.internalNote ?? null,
+    mail_held_until: decision === undefined ? null : new Date(decision.mailHeldUntil),
+    request_state: registration.request?.state ?? null,
+  };
+}
+
+function namedNumbersOf(registration: Registration): string | null {
+  if (registration.status !== 'rejected') return null;
+  const { namedNumbers } = registration.decision;
+  return namedNumbers === undefined ? null : JSON.stringify(namedNumbers);
+}

@@ -1,0 +1,63 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyRegistration } from '../testing/many-registrations.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { watchStatements } from '../testing/watch-statements.ts';
+import { withoutLimit } from '../testing/without-limit.ts';
+
+const watch = watchStatements();
+const now = new Date('2026-11-20T12:00:00.000Z');
+let api: TestApi;
+let staff: string;
+let french: string;
+beforeAll(async () => {
+  api = await startTestApi({}, { now: () => now });
+  staff = await api.person(['customer-service']);
+  french = await api.person(['customer-service', 'market:FR'], 'Camille');
+  const me = Object((await api.call('GET', '/me', { token: staff })).body).subject;
+  await api.submitted('US', { ticketNumber: 'T-first' });
+  await copyRegistration(api.db, 'T-first', { count: 10_000, markets: ['FR', 'JP'], now });
+  // Of those that are pending, which are every fourth, every tenth was asked.
+  const asked = { state: 'waiting', round: 1, points: [], askedBy: { subject: me, name: 'Robin' } };
+  await withoutLimit(
+    api.db,
+    sql`update registrations set request_round = 1, request = ${JSON.stringify(asked)}::jsonb,
+      request_asked_by = ${me},
+      request_state = (array['waiting', 'answered', 'no-answer'])[
+        1 + substr(ticket_number, 3)::int / 40 % 3]
+      where ticket_number ~ '^B-' and substr(ticket_number, 3)::int % 40 = 0`,
+  );
+  await withoutLimit(api.db, sql`analyze registrations`);
+}, 120_000);
+afterAll(async () => {
+  watch.stop();
+  await api.close();
+});
+
+test.each([
+  ['waiting', ''],
+  ['no-answer', ''],
+  ['answered', '&order=asked-first'],
+  ['answered', '&order=due&countryCode=FR'],
+])('with 20,000 rows, an index serves the filter %s%s', async (request, more) => {
+  for (const token of more.includes('FR') ? [staff, french] : [staff]) {
+    for (const path of ['/registrations', '/registrations/count']) {
+      watch.take();
+      const filter = path.endsWith('count') ? more.replace(/&order=[a-z-]+/, '') : more;
+      const answer = await api.call('GET', `${path}?status=pending&request=${request}${filter}`, {
+        token,
+      });
+      expect(answer.status, answer.text).toBe(200);
+      const sent = watch.take().filter(({ text }) => text.includes('request_state ='));
+      expect(sent.length).toBeGreaterThan(0);
+      for (const { text, values } of sent) {
+        const { rows } = await api.db.executeQuery(
+          CompiledQuery.raw(`explain ${text}`, [...values]),
+        );
+        const plan = JSON.stringify(rows);
+        expect(plan).toMatch(/registrations_(?:of_market_)?by_request on registrations/);
+        expect(plan).not.toContain('Seq Scan on registrations');
+      }
+    }
+  }
+});

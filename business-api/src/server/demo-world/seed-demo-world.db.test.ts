@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readStatistics } from '../../decisions/statistics/read-statistics.ts';
+import { noDocuments } from '../../documents/document-desk.ts';
+import type { OpenDatabase } from '../../platform/database/connect.ts';
+import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
+import { registrationOf } from '../../registrations/registration-row.ts';
+import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
+import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
+import { demoLinks } from './demo-links.ts';
+import { seedDemoWorld } from './seed-demo-world.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openPreparedDatabase();
+  const documents = { ...noDocuments, keys: [Buffer.alloc(32, 1)] };
+  await seedDemoWorld({ db: open.db, mails, documents, now });
+});
+afterAll(() => open.close());
+
+async function registrations() {
+  const rows = await open.db.selectFrom('registrations').selectAll().execute();
+  return rows.map(registrationOf);
+}
+
+test('has over sixty practices of ten markets in every state', async () => {
+  const all = await registrations();
+  expect(all.length).toBeGreaterThan(60);
+  expect(new Set(all.map(({ countryCode }) => countryCode)).size).toBe(10);
+  expect(new Set(all.map(({ status }) => status)).size).toBe(3);
+  const agesHours = all.map(({ submittedAt }) => (now.getTime() - Date.parse(submittedAt)) / 3.6e6);
+  expect(Math.min(...agesHours)).toBeLessThan(1);
+  expect(Math.max(...agesHours)).toBeGreaterThan(24 * 21);
+  for (const registration of all) {
+    if (registration.status === 'pending') continue;
+    const { decidedAt } = registration.decision;
+    expect(decidedAt > registration.submittedAt && decidedAt < now.toISOString()).toBe(true);
+  }
+});
+
+test('one applicant was asked and has not answered, one has, with a document', async () => {
+  const asked = (await registrations()).filter(
+    ({ request, status }) => request !== undefined && status === 'pending',
+  );
+  expect(asked.map(({ request }) => request?.state).sort()).toEqual(['answered', 'waiting']);
+  const documents = await open.db.selectFrom('documents').selectAll().execute();
+  expect(documents).toMatchObject([{ point: 2, kind: 'licence', media_type: 'image/png' }]);
+  expect((await verifyAllChains(open.db)).faults).toEqual([]);
+});
+
+test('the overview has a time with the applicant: one that came back is decided', async () => {
+  const rows = await open.db
+    .selectFrom('registrations')
+    .select(['status', 'applicant_minutes'])
+    .where('applicant_minutes', '>', 0)
+    .execute();
+  expect(rows).toContainEqual({ status: 'approved', applicant_minutes: 120 });
+  expect((await verifyAllChains(open.db)).faults).toEqual([]);
+});
+
+test('the overview compares markets, and decisions with what the evidence said', async () => {
+  const {
+    byMarket,
+    bySummary = [],
+    byItem = [],
+  } = await readStatistics(open.db, {
+    markets: 'all',
+    days: 30,
+    now,
+  });
+  const waits = byMarket.map(({ medianMinutesToDecision }) => medianMinutesToDecision);
+  expect(new Set(waits).size).toBeGreaterThan(5);
+  const decided = new Map(bySummary.map((one) => [one.state, one.approved + one.rejected]));
+  for (const state of ['ready', 'look', 'contradicted'] as const) {
+    expect([state, decided.get(state) ?? 0]).not.toEqual([state, 0]);
+  }
+  expect(byItem.map(({ item }) => item)).toEqual(['licence-valid']);
+});
+
+test('writes its history in the order of time', async () => {
+  const events = await open.db
+    .selectFrom('history_events')
+    .select(['country_code', 'ticket_number', 'at'])
+    .orderBy('country_code')
+    .orderBy('ticket_number')
+    .orderBy('sequence')
+    .execute();
+  const last = new Map<string, Date>();
+  for (const { country_code, ticket_number, at } of events) {
+    const ticket = `${country_code} ${ticket_number}`;
+    expect(at.getTime()).toBeGreaterThanOrEqual(last.get(ticket)?.getTime() ?? 0);
+    last.set(ticket, at);
+  }
+});
+
+test('one outcome was refused by its mail server, so that there is a mail to correct', async () => {
+  const refused = await open.db
+    .selectFrom('mails')
+    .select(['purpose', 'last_error', 'recipient'])
+    .where('state', '=', 'failed')
+    .execute();
+  const recipient = 'fiona.macalister@castle-street-optometrists.example';
+  expect(refused).toEqual([{ purpose: 'approval', last_error: 'smtp-550', recipient }]);
+});
+
+test('customer service has asked for one reversal, which waits', async () => {
+  const waiting = await open.db.selectFrom('reversal_proposals').selectAll().execute();
+  expect(waiting).toMatchObject([{ country_code: 'US', name: 'Grace Okafor' }]);
+  expect(waiting.every(({ expires_at }) => expires_at > now)).toBe(true);
+  const asked = open.db.selectFrom('mails').select('recipient');
+  expect(
+    await asked.where('purpose', '=', 'reversal-request').orderBy('recipient').execute(),
+  ).toEqual([{ recipient: 'emma.carter@demo.example' }, { recipient: 'service@demo.example' }]);
+});
+
+test('leaves only the newest mails to be sent, to invented people', async () => {
+  const waiting = await open.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('state', 'not in', ['sent', 'failed'])
+    .execute();
+  expect(new Set(waiting.map(({ ticket_number }) => ticket_number)).size).toBeGreaterThan(4);
+  for (const mail of waiting) {
+    expect([mail.purpose, mail.state]).toEqual(['review-request', 'queued']);
+    expect(mail.recipient).toMatch(/@demo\.example$|^fallback@/);
+  }
+  const canada = waiting.filter(({ country_code }) => country_code === 'CA');
+  expect(canada.map(({ recipient }) => recipient)).toEqual(['fallback@lumenda.example']);
+});
+
+test.each([
+  ['DE', 'de', /lang="de"/, /^Ihre Registrierung (?:wurde|konnte)/],
+  ['ES', 'es', /lang="es"/, /solicitud de registro/],
+  ['PT', 'pt', /lang="pt-PT"/, /pedido de registo/],
+  ['BR', 'pt_BR', /lang="pt-BR"/, /[Ss]eu cadastro/],
+  ['JP', 'ja', /lang="ja"/, /登録/],
+  ['FR', 'fr', /lang="fr"/, /^Votre demande/],
+])(
+  '[S3.2] staff and applicants of %s read their mails in %s',
+  async (market, language, lang, subject) => {
+    const all = await open.db
+      .selectFrom('mails')
+      .select(['purpose', 'language', 'subject', 'html'])
+      .where('country_code', '=', market)
+      .execute();
+    const outcomes = all.filter(({ purpose }) => purpose === 'approval' || purpose === 'rejection');
+    expect(new Set(outcomes.map(({ purpose }) => purpose)).size).toBe(2);
+    for (const mail of outcomes) expect(mail.subject).toMatch(subject);
+    for (const mail of all) {
+      expect(mail.language).toBe(language);
+      expect(mail.html).toMatch(lang);
+    }
+  },
+);
+
+test('[S2.4] the printed links lead to pending registrations', async () => {
+  const pending = (await registrations()).filter(({ status }) => status === 'pending');
+  const { approve, reject } = demoLinks('https://console.example');
+  for (const link of [approve, reject]) {
+    const query = new URL(link).searchParams;
+    expect(pending).toContainEqual(
+      expect.objectContaining({
+        ticketNumber: query.get('ticketId'),
+        countryCode: query.get('marketcode'),
+      }),
+    );
+  }
+});
+
+test('changes nothing where there is a world already', async () => {
+  const before = await registrations();
+  await seedDemoWorld({ db: open.db, mails, now: new Date(now.getTime() + 1) });
+  expect(await registrations()).toEqual(before);
+});

@@ -1,0 +1,144 @@
+import { DecisionRequest } from '@countersign/contract/decision';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { type Decision, decideAtOnce } from '../../decisions/decide.ts';
+import { askForReversal } from '../../decisions/reversals/ask-for-reversal.ts';
+import { type DocumentDesk, noDocuments } from '../../documents/document-desk.ts';
+import { submitAtOnce } from '../../intake/submit-registration.ts';
+import type { MailQueue } from '../../mail/queue-mail.ts';
+import { recordAsRefused, recordAsSent } from '../../mail/record-as-sent.ts';
+import { addMarkets } from '../../markets/load-markets.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { AllRegisterSettings } from '../../registers/asking/register-settings.ts';
+import { lockWithMarket } from '../../registrations/lock-with-market.ts';
+import { askDemoApplicant } from './ask-demo-applicant.ts';
+import { demoApplication } from './sample-application.ts';
+import { type DemoMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
+
+const hourMs = 3_600_000;
+const longestSeedingMs = 600_000;
+const undoSeconds = 20;
+const sentAfterMs = 4000;
+/** Mails about younger registrations are sent, so that the mailbox is not empty. */
+const freshHours = 2;
+
+interface World {
+  readonly db: Db;
+  readonly mails: MailQueue;
+  readonly registers?: AllRegisterSettings;
+  readonly documents?: DocumentDesk;
+  /** Is told of each market that has been written: whoever waits for the start sees that it goes on. */
+  readonly written?: (countryCode: string) => void;
+  /** The time of the first start, from which every age is counted. */
+  readonly now: Date;
+}
+
+/**
+ * Fills an empty database with the demo world, by the functions that real requests use, called with
+ * times in the past. Does nothing if there is any registration.
+ */
+export async function seedDemoWorld(world: World): Promise<void> {
+  const { db } = world;
+  const any = await db.selectFrom('registrations').select('ticket_number').limit(1).execute();
+  if (any.length > 0) return;
+  // One transaction: an interrupted start leaves nothing behind.
+  await inTransaction(
+    db,
+    async (trx) => {
+      const markets = sampleMarkets();
+      await addMarkets(trx, markets, world.now);
+      for (const market of markets) {
+        for (const [index, practice] of market.practices.entries()) {
+          await liveThrough(trx, world, market, practice, index);
+        }
+        world.written?.(market.countryCode);
+      }
+      // Otherwise the first minute would send reminders of all old registrations.
+      const { now } = world;
+      await trx.updateTable('registrations').set({ reminded_at: now, escalated_at: now }).execute();
+    },
+    longestSeedingMs,
+  );
+}
+
+async function liveThrough(
+  trx: Trx,
+  { mails, registers, documents, now }: World,
+  market: DemoMarket,
+  practice: SamplePractice,
+  index: number,
+): Promise<void> {
+  const at = new Date(now.getTime() - practice.ageHours * hourMs);
+  const application = demoApplication(market, practice, index, now);
+  const key = {
+    countryCode: application.countryCode,
+    ticketNumber: TicketNumber.parse(application.ticketNumber),
+  };
+  await submitAtOnce(trx, mails, {
+    application,
+    clientId: 'registration-site',
+    at,
+    // What was decided was decided before there were registers.
+    registers: practice.outcome === undefined ? registers : undefined,
+  });
+  if (practice.ageHours < freshHours) return;
+  await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
+  if (practice.asked !== undefined) {
+    const person = decider(market, index);
+    await askDemoApplicant(trx, mails, {
+      key,
+      person,
+      askedAt: new Date(at.getTime() + hourMs),
+      answeredAt: practice.asked === 'came-back' ? new Date(at.getTime() + 3 * hourMs) : undefined,
+      phone: `${practice.phone.slice(0, -1)}9`,
+      documents: (practice.outcome === undefined ? documents : undefined) ?? noDocuments,
+      registers: (practice.outcome === undefined ? registers : undefined) ?? new Map(),
+    });
+  }
+  if (practice.outcome === undefined) return;
+
+  const decidedAt = new Date(at.getTime() + practice.outcome.afterHours * hourMs);
+  const request = decisionOf(practice.outcome, practice.asked === 'came-back' ? 3 : 1);
+  const person = decider(market, index);
+  const act = { key, person, email: undefined, request, at: decidedAt, undoSeconds };
+  await decideAtOnce(trx, mails, act);
+  const settledAt = new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs);
+  const { mailRefused, reversalRequest } = practice.outcome;
+  if (mailRefused === undefined) await recordAsSent(trx, key, settledAt);
+  else await recordAsRefused(trx, key, settledAt, mailRefused);
+  if (reversalRequest === undefined) return;
+
+  const { by, reason, hoursAgo } = reversalRequest;
+  const askedAt = new Date(now.getTime() - hoursAgo * hourMs);
+  const locked = await lockWithMarket(trx, key);
+  await askForReversal(trx, mails, {
+    key,
+    locked,
+    person: { subject: `demo-world|${by}`, name: by },
+    email: undefined,
+    reason,
+    version: locked.registration.version,
+    at: askedAt,
+  });
+  await recordAsSent(trx, key, new Date(askedAt.getTime() + sentAfterMs));
+}
+
+/** `version`: asking and answering have raised it by one each. */
+function decisionOf(
+  outcome: NonNullable<SamplePractice['outcome']>,
+  version: number,
+): DecisionRequest {
+  return DecisionRequest.parse({
+    decision: outcome.decision,
+    reasonCodes: outcome.codes,
+    version,
+    ...(outcome.message === undefined ? {} : { messageToApplicant: outcome.message }),
+    ...(outcome.note === undefined ? {} : { internalNote: outcome.note }),
+  });
+}
+
+function decider({ deciders, countryCode }: DemoMarket, index: number): Decision['person'] {
+  const at = index % deciders.length;
+  const name = deciders[at] ?? countryCode;
+  return { subject: `demo-world|${countryCode}-${at}`, name, roles: ['administrator'] };
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { readAnchorAgeSeconds } from '../../anchors/anchor-age.ts';
+import { readDocumentFigures } from '../../documents/document-figures.ts';
+import { readOutboxFigures } from '../../mail/outbox-figures.ts';
+import { databaseErrorCode } from '../../platform/database/database-error-code.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { sendProblem } from '../../platform/http/problem-responses.ts';
+import { ProblemError } from '../../platform/problems/problem-error.ts';
+import type { ExposedMetrics, ObservedDatabase } from '../../platform/telemetry/metrics.ts';
+import { readRegisterFigures } from '../../registers/register-figures.ts';
+import { readWebhookFigures } from '../../webhooks/webhook-figures.ts';
+
+/** Prometheus waits ten seconds, and a database that hangs must not hide the other numbers. */
+const databaseLimitMs = 1000;
+
+export interface ScrapeSources {
+  readonly metrics: ExposedMetrics;
+  readonly inFlight: () => number;
+  readonly clockSkewMs: () => number;
+}
+
+/** `GET {prefix}/metrics` for Prometheus; answers 404 unless it is switched on. */
+export function metricsRoute(
+  app: FastifyInstance,
+  path: string,
+  dependencies: Dependencies,
+  { sources, isOn }: { readonly sources: ScrapeSources; readonly isOn: boolean },
+): void {
+  const { metrics, inFlight } = sources;
+  const readDatabase = databaseReader(dependencies, sources);
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    // A proxy that refuses this path must have refused it: one that compares addresses as they come lets `%6D` for m pass.
+    const isSpelledOut = request.raw.url?.split('?')[0] === path;
+    if (!isOn || !isSpelledOut) return sendProblem(new ProblemError('not-found'), request, reply);
+    const database = await readDatabase();
+    const text = await metrics.text({
+      inFlight: inFlight(),
+      isReady: dependencies.isReady() && database !== undefined,
+      pool: dependencies.database.usage(),
+      database,
+    });
+    return reply.type(metrics.contentType).send(text);
+  });
+}
+
+/** Reads what only the database knows; undefined where it does not answer in time. */
+function databaseReader(
+  { database, isPrepared, registers, documents, now }: Dependencies,
+  { metrics, clockSkewMs }: ScrapeSources,
+): () => Promise<ObservedDatabase | undefined> {
+  let reading: Promise<ObservedDatabase | undefined> | undefined;
+  return async () => {
+    if (!isPrepared()) return undefined;
+    // One at a time: scrapes of a database that hangs must not use up its connections.
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return withinLimit(reading);
+  };
+
+  async function read(): Promise<ObservedDatabase | undefined> {
+    try {
+      const figures = await readOutboxFigures(database.background, now());
+      const webhooks = await readWebhookFigures(database.background, now());
+      const hasScanner = documents.scan !== undefined;
+      const stored = await readDocumentFigures(database.background, hasScanner, now());
+      const registersDueSeconds = await readRegisterFigures(
+        database.background,
+        [...registers.keys()],
+        now(),
+      );
+      return {
+        ...figures,
+        ...webhooks,
+        ...stored,
+        registersDueSeconds,
+        anchorAgeSeconds: await readAnchorAgeSeconds(database.background, now()),
+        clockSkewSeconds: clockSkewMs() / 1000,
+      };
+    } catch (error) {
+      const code = databaseErrorCode(error);
+      if (code === undefined) throw error;
+      metrics.databaseFailed(code);
+      return undefined;
+    }
+  }
+}
+
+async function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), databaseLimitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

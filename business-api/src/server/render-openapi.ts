@@ -1,0 +1,58 @@
+import { noDocuments } from '../documents/document-desk.ts';
+import { createMailQueue } from '../mail/queue-mail.ts';
+import { connect } from '../platform/database/connect.ts';
+import { createMetrics } from '../platform/telemetry/metrics.ts';
+import { webhookVault } from '../webhooks/webhook-vault.ts';
+import { buildApp } from './build-app.ts';
+
+/** The OpenAPI document of this API as the text of a file. Opens no port and no connection. */
+export async function renderOpenApi(): Promise<string> {
+  // The first query would connect to PostgreSQL, and there is none.
+  const database = await connect(
+    { engine: 'postgres', url: 'postgres://nowhere' },
+    () => undefined,
+  );
+  const app = await buildApp(
+    {
+      database,
+      mails: createMailQueue({
+        consoleUrl: '',
+        sender: { name: '', address: '' },
+        fallbackStaffEmail: '',
+        smtpUrl: '',
+      }),
+      wakeOutbox: () => undefined,
+      registers: new Map(),
+      wakeRegisters: () => undefined,
+      documents: noDocuments,
+      findApplicant: async () => undefined,
+      authenticate: unavailable,
+      limiter: { admit: unavailable, networkOf: () => undefined },
+      stepUp: { isRecent: () => true, requireRecent: () => undefined },
+      metrics: createMetrics({ version: '', limits: [], registers: [] }),
+      now: () => new Date(),
+      undoSeconds: 0,
+      webhooks: { origins: [], vault: webhookVault([]) },
+      isPrepared: () => false,
+      whyUnprepared: () => undefined,
+      isReady: () => false,
+    },
+    {
+      consoleUrl: 'https://console.example',
+      metrics: false,
+      logger: false,
+      mostInFlight: 1,
+      isDraining: () => false,
+      operationsSockets: new WeakSet(),
+      clockSkewMs: () => 0,
+    },
+  );
+  const document = app.swagger();
+  await app.close();
+  await database.close();
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+async function unavailable(): Promise<never> {
+  throw new Error('This application only describes itself.');
+}

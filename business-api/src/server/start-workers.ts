@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Anchoring, startAnchorWorker } from '../anchors/anchor-worker.ts';
+import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
+import { startOutboxWorker } from '../mail/outbox-worker.ts';
+import type { SendMail } from '../mail/send-mail.ts';
+import type { WorkerDependencies } from '../platform/dependencies.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
+import type { AskRegister } from '../registers/asking/ask-register.ts';
+import { startRegisterWorker } from '../registers/register-worker.ts';
+import type { PostWebhook } from '../webhooks/post-webhook.ts';
+import type { WebhookVault } from '../webhooks/webhook-vault.ts';
+import { startWebhookWorker } from '../webhooks/webhook-worker.ts';
+import { capabilityWorkers } from './all-rooms.ts';
+
+/** Everything in this process that acts without a request. */
+export interface Workers {
+  /** Is called after a commit that queued mails or events, with the time before which they are held, if any. */
+  wakeOutbox(heldUntil?: Date): void;
+  /** Is called after a commit that added questions to registers. */
+  wakeRegisters(): void;
+  /** Lets work in progress end. */
+  stop(): Promise<void>;
+}
+
+export interface WorkersOptions extends WorkerDependencies {
+  readonly log: FastifyBaseLogger;
+  readonly send: SendMail;
+  readonly post: PostWebhook;
+  readonly ask: AskRegister;
+  readonly vault: WebhookVault;
+  /** Absent: this process anchors nothing. */
+  readonly anchoring: Anchoring | undefined;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+}
+
+/** Starts sending mails and webhooks, asking registers, anchoring, and the workers of the capabilities. */
+export function startWorkers(options: WorkersOptions): Workers {
+  const { db, now, log, onError, registers, metrics, anchoring } = options;
+  const inAll = { db, log, now, onError };
+  const repeated = capabilityWorkers.map((start) => start(options));
+  const outboxes = [
+    startOutboxWorker({
+      ...inAll,
+      send: options.send,
+      onTried: metrics.mailTried,
+      tracing: options.tracing,
+    }),
+    startWebhookWorker({
+      ...inAll,
+      post: options.post,
+      vault: options.vault,
+      onTried: metrics.webhookTried,
+    }),
+  ];
+  if (anchoring !== undefined) repeated.push(startAnchorWorker({ ...inAll, anchoring }));
+  const registerWorker = startRegisterWorker({
+    ...inAll,
+    settings: registers,
+    ask: options.ask,
+    refreshSummary: (trx, key) => refreshWithin(trx, key, { now: now(), registers }),
+    onAsked: metrics.registerAsked,
+  });
+  return {
+    wakeOutbox: (heldUntil) => {
+      for (const outbox of outboxes) outbox.wake(heldUntil);
+    },
+    wakeRegisters: () => registerWorker.wake(),
+    stop: async () => {
+      for (const work of repeated) await work.stop();
+      await Promise.all(outboxes.map((outbox) => outbox.stop()));
+      await registerWorker.stop();
+    },
+  };
+}

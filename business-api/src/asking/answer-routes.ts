@@ -1,11 +1,14 @@
 import * as applicant from '@countersign/contract/requests/applicant';
 import * as site from '@countersign/contract/requests/site-answer';
+import type { WithDocuments } from '../documents/document-desk.ts';
+import type { WithMails } from '../mail/queue-mail.ts';
 import { applicantOf, clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
 import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
-import { claimKeyAndLock } from '../registrations/acts/claim-key.ts';
+import type { WithRegisters } from '../registers/asking/register-settings.ts';
+import { claimKeyAndLock } from '../registrations/acts/claim-key-and-lock.ts';
 import { checkField } from './check-field.ts';
 import { openSession } from './open-session.ts';
 import { readForm } from './read-form.ts';
@@ -17,7 +20,10 @@ import { siteAnswer } from './site-answer.ts';
 import { answerRequest, previewAnswer, submittingAnswer } from './submit-answer.ts';
 
 /** For applicants, with the link of their mail; and for the registration site in their place. */
-export function answerRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function answerRoutes(
+  api: ApiScope,
+  dependencies: Dependencies & WithDocuments & WithMails & WithRegisters,
+): void {
   const { database, mails, registers, now, limiter, wakeOutbox, wakeRegisters } = dependencies;
   const { db } = database;
   const { sender } = mails;

@@ -3,9 +3,12 @@ import * as correcting from '@countersign/contract/requests/correct-field';
 import * as entering from '@countersign/contract/requests/enter-answer';
 import * as rounds from '@countersign/contract/requests/rounds';
 import type { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
+import type { WithDocuments } from '../documents/document-desk.ts';
+import type { WithMails } from '../mail/queue-mail.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import type { WithRegisters } from '../registers/asking/register-settings.ts';
 import { actRoute } from '../registrations/acts/act-route.ts';
 import { refuseOwnRegistration } from '../registrations/own-registration.ts';
 import { ask } from './ask.ts';
@@ -16,7 +19,10 @@ import { readRounds } from './read-rounds.ts';
 import { receiveAnswer } from './receive-answer.ts';
 import { undoRequest } from './undo-request.ts';
 
-export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function requestRoutes(
+  api: ApiScope,
+  dependencies: Dependencies & WithDocuments & WithMails & WithRegisters,
+): void {
   const { database, mails, undoSeconds, registers, now, wakeOutbox, wakeRegisters } = dependencies;
   const { documents } = dependencies;
   const { db } = database;

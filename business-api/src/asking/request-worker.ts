@@ -1,3 +1,4 @@
+import type { WithMails } from '../mail/queue-mail.ts';
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
 import { expireNext } from './expire-next.ts';
@@ -7,7 +8,7 @@ import { remindNext } from './remind-next.ts';
 const pollMs = 30_000;
 
 /** Reminds applicants, lists what was not answered, and forgets sessions that have ended. */
-export function startRequestWorker(dependencies: WorkerDependencies): Repeated {
+export function startRequestWorker(dependencies: WorkerDependencies & WithMails): Repeated {
   const { db, mails, now, log, onError, wakeOutbox } = dependencies;
   return repeat({
     pauseMs: pollMs,

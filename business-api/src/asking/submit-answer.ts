@@ -6,7 +6,7 @@ import type { Db, Trx } from '../platform/database/database.ts';
 import type { IdempotentRequest, KeyedWork } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import { claimKeyAndLock } from '../registrations/acts/claim-key.ts';
+import { claimKeyAndLock } from '../registrations/acts/claim-key-and-lock.ts';
 import type { LockedWithMarket } from '../registrations/lock-with-market.ts';
 import { hashOfAddress } from '../requests/secrets.ts';
 import { acceptedDocuments, judgeAnswer } from './judge-answer.ts';

@@ -1,15 +1,20 @@
 import * as decision from '@countersign/contract/decision';
 import * as preview from '@countersign/contract/preview';
 import * as undoing from '@countersign/contract/undo';
+import type { WithMails } from '../mail/queue-mail.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
+import type { WithRegisters } from '../registers/asking/register-settings.ts';
 import { actRoute } from '../registrations/acts/act-route.ts';
 import { useOfBulkAct } from './bulk/bulk-act.ts';
 import { decide } from './decide.ts';
 import { previewDecision } from './preview-decision.ts';
 import { undo } from './undo.ts';
 
-export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function decisionRoutes(
+  api: ApiScope,
+  dependencies: Dependencies & WithMails & WithRegisters,
+): void {
   const { database, mails, undoSeconds, registers, metrics, wakeOutbox } = dependencies;
 
   api.route({

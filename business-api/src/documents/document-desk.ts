@@ -13,5 +13,10 @@ export interface DocumentDesk {
   readonly days: RetentionDays;
 }
 
+/** What this room gives the others' routes. */
+export interface WithDocuments {
+  readonly documents: DocumentDesk;
+}
+
 /** Where nothing is set. */
 export const noDocuments: DocumentDesk = { keys: [], bucket: undefined, scan: undefined, days: {} };

@@ -4,13 +4,14 @@ import { applicantOf, personOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { staffActor } from '../registrations/history/new-event.ts';
+import type { WithDocuments } from './document-desk.ts';
 import { documentsOfForm } from './document-rows.ts';
 import { openDocument } from './open-document.ts';
 import { takeBackDocument } from './take-back-document.ts';
 import { refuseOwn, staffUploadRoute } from './upload-by-staff.ts';
 
 /** Documents of applicants: opened and added by staff, removed by who added them; the form uploads, too. */
-export function documentRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function documentRoutes(api: ApiScope, dependencies: Dependencies & WithDocuments): void {
   const { database, documents: desk, limiter, now } = dependencies;
   const { db } = database;
 

@@ -1,5 +1,6 @@
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
+import type { WithDocuments } from './document-desk.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { removeOutdated } from './remove-outdated.ts';
 import { reviveUnreadable } from './revive-unreadable.ts';
@@ -15,7 +16,7 @@ export function startDocumentWorker({
   now,
   log,
   onError,
-}: WorkerDependencies): Repeated {
+}: WorkerDependencies & WithDocuments): Repeated {
   let tidiedMs = Number.NEGATIVE_INFINITY;
   let isRevived = false;
   const onTrouble = (error: unknown, next: 'later' | 'unreadable') =>

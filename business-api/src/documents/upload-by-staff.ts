@@ -15,12 +15,13 @@ import { findRegistration } from '../registrations/find-registration.ts';
 import { staffActor } from '../registrations/history/new-event.ts';
 import { refuseOwnRegistration } from '../registrations/own-registration.ts';
 import { isAnswerable } from '../requests/request-rows.ts';
+import type { WithDocuments } from './document-desk.ts';
 import { receiveDocument } from './receive-document.ts';
 import { staffUploadLimitBytes } from './staff-upload-limit.ts';
 import { inUploadSlot } from './upload-slot.ts';
 
 /** In its own scope: no other route takes such bodies, and none reads one into memory. */
-export function staffUploadRoute(api: ApiScope, dependencies: Dependencies): void {
+export function staffUploadRoute(api: ApiScope, dependencies: Dependencies & WithDocuments): void {
   const { limiter } = dependencies;
   void api.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
@@ -51,7 +52,7 @@ export function staffUploadRoute(api: ApiScope, dependencies: Dependencies): voi
 }
 
 async function takeFile(
-  { database: { db }, documents, now }: Dependencies,
+  { database: { db }, documents, now }: Dependencies & WithDocuments,
   request: FastifyRequest,
   key: RegistrationKey,
   { round, point, fileName, person }: UploadOfStaff,

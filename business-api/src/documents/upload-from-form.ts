@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../platform/dependencies.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import type { WithDocuments } from './document-desk.ts';
 import { receiveDocument } from './receive-document.ts';
 import type { Reception, UploadedFile } from './reception.ts';
 import { inUploadSlot } from './upload-slot.ts';
@@ -23,7 +24,9 @@ export type UploadFromForm = (
 ) => Promise<UploadOutcome>;
 
 /** Undefined where no documents are taken. */
-export function formUploader(dependencies: Dependencies): UploadFromForm | undefined {
+export function formUploader(
+  dependencies: Dependencies & WithDocuments,
+): UploadFromForm | undefined {
   const { database, documents, limiter, findApplicant, now } = dependencies;
   if (documents.keys.length === 0) return undefined;
   const take: UploadFromForm = async (request, token, file) => {

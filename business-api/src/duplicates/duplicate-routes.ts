@@ -10,8 +10,12 @@ import { personAct } from '../registrations/acts/person-act.ts';
 import { comparePair } from './compare-pair.ts';
 import { judgePair } from './judge-pair.ts';
 import { readMatches } from './read-matches.ts';
+import type { WithEvidence } from './refresh-match-mark.ts';
 
-export function duplicateRoutes(api: ApiScope, { database, now, registers }: Dependencies): void {
+export function duplicateRoutes(
+  api: ApiScope,
+  { database, now, refreshEvidence }: Dependencies & WithEvidence,
+): void {
   const { db } = database;
 
   const asItStands = async (key: RegistrationKey, markets: readonly CountryCode[] | 'all') => {
@@ -43,8 +47,8 @@ export function duplicateRoutes(api: ApiScope, { database, now, registers }: Dep
       const { params: key, body } = request;
       requireMarket(person, body.other.countryCode);
       await personAct(db, request, (trx, acting) => {
-        const circumstances = { now: now(), registers };
-        return judgePair(trx, { key, ...body, ...acting, circumstances });
+        const marking = { now: now(), refreshEvidence };
+        return judgePair(trx, { key, ...body, ...acting, marking });
       });
       return asItStands(key, person.markets);
     },

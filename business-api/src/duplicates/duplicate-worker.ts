@@ -3,6 +3,7 @@ import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import { readRarity } from './counted-words.ts';
 import { fillKeys } from './fill-keys.ts';
+import type { WithEvidence } from './refresh-match-mark.ts';
 import { searchNext } from './search-next.ts';
 
 const pauseMs = 2000;
@@ -15,10 +16,10 @@ const wordsHoldMs = 3_600_000;
 export function startDuplicateWorker({
   db,
   now,
-  registers,
+  refreshEvidence,
   log,
   onError,
-}: WorkerDependencies): Repeated {
+}: WorkerDependencies & WithEvidence): Repeated {
   let words: { readonly rarity: Rarity; readonly readAtMs: number } | undefined;
   const rarity = async () => {
     const atMs = now().getTime();
@@ -35,7 +36,7 @@ export function startDuplicateWorker({
       let more = true;
       while (more && !signal.aborted) {
         const filling = await fillKeys(db, now());
-        const searching = await searchNext(db, { now: now(), registers }, await rarity());
+        const searching = await searchNext(db, { now: now(), refreshEvidence }, await rarity());
         more = filling || searching;
       }
     },

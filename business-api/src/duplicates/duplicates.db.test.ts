@@ -7,6 +7,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
+import { markingAt } from '../testing/marking-at.ts';
 import { testWebhookKey } from '../testing/send-due-webhooks.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { fillKeys } from './fill-keys.ts';
@@ -38,8 +39,8 @@ const pathOf = ({ countryCode, ticketNumber }: Registration) =>
 const keyOf = ({ countryCode, ticketNumber }: Registration) => ({ countryCode, ticketNumber });
 
 async function search(): Promise<void> {
-  const circumstances = { now: new Date(Date.now() + aheadMs), registers: new Map() };
-  while (await searchNext(api.db, circumstances, fallbackRarity));
+  const marking = markingAt(new Date(Date.now() + aheadMs));
+  while (await searchNext(api.db, marking, fallbackRarity));
 }
 
 async function known(registration: Registration, token = staff): Promise<Duplicates> {

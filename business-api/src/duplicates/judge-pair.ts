@@ -1,7 +1,6 @@
 import type { PairJudgement } from '@countersign/contract/duplicates/match';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import type { Circumstances } from '../evidence/read-evidence.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -15,7 +14,7 @@ import {
   writeJudgement,
 } from './pair-judgements.ts';
 import { orderPair } from './pair-order.ts';
-import { refreshMatchMark } from './refresh-match-mark.ts';
+import { type Marking, refreshMatchMark } from './refresh-match-mark.ts';
 import { storePair } from './store-pair.ts';
 import { wantSearch } from './wanted-searches.ts';
 
@@ -26,7 +25,7 @@ export interface Judging {
   readonly person: Pick<Person, 'subject' | 'name'>;
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
-  readonly circumstances: Circumstances;
+  readonly marking: Marking;
 }
 
 /**
@@ -37,9 +36,9 @@ export interface Judging {
  */
 export async function judgePair(
   trx: Trx,
-  { key, other, as, person, email, circumstances }: Judging,
+  { key, other, as, person, email, marking }: Judging,
 ): Promise<void> {
-  const at = circumstances.now;
+  const at = marking.now;
   if (key.countryCode === other.countryCode && key.ticketNumber === other.ticketNumber) {
     // There is nothing to withdraw.
     if (as === 'open') return;
@@ -71,8 +70,8 @@ export async function judgePair(
     otherTicket: about.ticketNumber,
     rejected: null,
   });
-  await refreshMatchMark(trx, ours, circumstances, { searched: false, events: [event(other)] });
-  await refreshMatchMark(trx, theirs, circumstances, { searched: false, events: [event(key)] });
+  await refreshMatchMark(trx, ours, marking, { searched: false, events: [event(other)] });
+  await refreshMatchMark(trx, theirs, marking, { searched: false, events: [event(key)] });
 }
 
 /** Said by the same person before; "different" again also covers the numbers that agree by now. */

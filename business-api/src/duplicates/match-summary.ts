@@ -1,13 +1,35 @@
 import { MatchSignal } from '@countersign/contract/duplicates/match';
+import type { SentenceCode } from '@countersign/domain/duplicates/signal';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
-import type { MatchedRegistration, MatchSummary } from '../evidence/rules/evidence-case.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { type MatchStanding, matchStanding } from './facts/match-standing.ts';
 import { NumberHashes } from './number-hashes.ts';
 import { isJudgementOf } from './pair-order.ts';
+
+/** What the search for duplicates found. */
+export interface MatchSummary {
+  readonly result: 'not-known' | 'perhaps' | 'already';
+  /** Of the registration that is like this one. */
+  readonly ticketNumber: string | null;
+  /** Registrations of the same market that have something in common with this one. */
+  readonly others?: readonly MatchedRegistration[];
+}
+
+/** Another registration of the same market. */
+export interface MatchedRegistration {
+  readonly ticketNumber: string;
+  readonly status: Registration['status'];
+  readonly decidedAt: Date | null;
+  /** Between the times at which the two were submitted. */
+  readonly daysApart: number;
+  /** What a person or the comparison says of the two; `different` is what a person said. */
+  readonly likeness: 'duplicate' | 'related' | 'different';
+  /** What both have in common. */
+  readonly agreements: readonly SentenceCode[];
+}
 
 interface Row {
   readonly searched: Date | null;

@@ -1,11 +1,21 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
-import type { Circumstances } from '../evidence/read-evidence.ts';
-import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { appendToLocked } from '../registrations/history/append-events.ts';
 import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
 import { readMatchSummary } from './match-summary.ts';
+
+/** Evidence rests on what is found here, and is brought up to date with it by the room that owns it. */
+export interface WithEvidence {
+  /** Evaluates the evidence of a pending registration again within `trx`, which locks its row. */
+  readonly refreshEvidence: (trx: Trx, key: RegistrationKey, now: Date) => Promise<void>;
+}
+
+/** When the marks are brought up to date, and how the evidence follows. */
+export interface Marking extends WithEvidence {
+  readonly now: Date;
+}
 
 interface Changes {
   /** Whether the registration has just been compared with the others. */
@@ -22,10 +32,9 @@ interface Changes {
 export async function refreshMatchMark(
   trx: Trx,
   { registration, lock }: LockedRegistration,
-  circumstances: Circumstances,
+  { now: at, refreshEvidence }: Marking,
   { searched, events = [] }: Changes,
 ): Promise<void> {
-  const at = circumstances.now;
   const { countryCode, ticketNumber, status } = registration;
   const { rows } = await sql<{ marked: boolean }>`update registrations
       set known_searched_at = case when ${searched} then ${at}::timestamptz
@@ -37,5 +46,5 @@ export async function refreshMatchMark(
   const isNew = searched && marks && rows[0]?.marked === false && status === 'pending';
   const found: NewEvent[] = isNew ? [{ kind: 'similar-found', at, actor: systemActor }] : [];
   await appendToLocked(trx, lock, [...events, ...found], { may_be_known: marks });
-  await refreshWithin(trx, registration, circumstances);
+  await refreshEvidence(trx, registration, at);
 }

@@ -3,6 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshOutdated } from '../evidence/refresh-outdated.ts';
 import { storedDetail } from '../evidence/summary-columns.ts';
+import { markingAt } from '../testing/marking-at.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { searchNext } from './search-next.ts';
 
@@ -20,11 +21,10 @@ beforeEach(async () => {
 
 /** What the workers do, until nothing is due; returns how many searches were made. */
 async function work(): Promise<number> {
-  const circumstances = () => ({ now: new Date(), registers: new Map() });
   let searches = 0;
-  while (await searchNext(api.db, circumstances(), fallbackRarity)) searches += 1;
-  while (await refreshOutdated(api.db, circumstances()));
-  while (await searchNext(api.db, circumstances(), fallbackRarity)) searches += 1;
+  while (await searchNext(api.db, markingAt(new Date()), fallbackRarity)) searches += 1;
+  while (await refreshOutdated(api.db, { now: new Date(), registers: new Map() }));
+  while (await searchNext(api.db, markingAt(new Date()), fallbackRarity)) searches += 1;
   return searches;
 }
 

@@ -6,6 +6,7 @@ import { eraseApplicant } from '../erasure/erase-applicant.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { lockForErasure } from '../registrations/lock-registration.ts';
+import { markingAt } from '../testing/marking-at.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { lockUnerased } from './lock-unerased.ts';
 import { searchNext } from './search-next.ts';
@@ -23,8 +24,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('duplicate_searches').execute();
 });
 
-const searching = () =>
-  searchNext(api.db, { now: new Date(), registers: new Map() }, fallbackRarity);
+const searching = () => searchNext(api.db, markingAt(new Date()), fallbackRarity);
 
 async function searchAll(): Promise<void> {
   while (await searching());

@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Rarity } from '@countersign/domain/duplicates/names/rarity';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Circumstances } from '../evidence/read-evidence.ts';
-import { refreshEvidenceSummary } from '../evidence/refresh-evidence-summary.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { lockIfThere } from '../registrations/lock-registration.ts';
@@ -12,7 +10,7 @@ import { type HashedKey, hashedKeys } from './facts/hashed-keys.ts';
 import { type FoundDuplicates, findDuplicates } from './find-duplicates.ts';
 import { replaceKeys } from './key-rows.ts';
 import { lockUnerased } from './lock-unerased.ts';
-import { refreshMatchMark } from './refresh-match-mark.ts';
+import { type Marking, refreshMatchMark } from './refresh-match-mark.ts';
 import { mostMatches, storeMatches } from './store-matches.ts';
 import { endSearch, type LeasedSearch, leaseSearch } from './wanted-searches.ts';
 
@@ -20,19 +18,15 @@ import { endSearch, type LeasedSearch, leaseSearch } from './wanted-searches.ts'
  * Compares the registration whose search was wanted first with all others, and stores its keys and what was
  * found; the evidence of those like it follows if it was decided or reopened. Nothing is locked while it compares, so that no decision waits for it. Returns whether there was one.
  */
-export async function searchNext(
-  db: Db,
-  circumstances: Circumstances,
-  rarity: Rarity,
-): Promise<boolean> {
-  const search = await leaseSearch(db, circumstances.now);
+export async function searchNext(db: Db, marking: Marking, rarity: Rarity): Promise<boolean> {
+  const search = await leaseSearch(db, marking.now);
   if (search === undefined) return false;
-  const written = await writeKeys(db, search, circumstances.now);
+  const written = await writeKeys(db, search, marking.now);
   if (written === undefined) return true;
   for (const other of await alikeOfDecided(db, search.key))
-    await refreshEvidenceSummary(db, other, circumstances);
+    await inTransaction(db, (trx) => marking.refreshEvidence(trx, other, marking.now));
   const found = await findDuplicates(db, written.registration, written.keys, rarity);
-  await storeFound(db, search, { ...written, found }, circumstances);
+  await storeFound(db, search, { ...written, found }, marking);
   return true;
 }
 
@@ -63,16 +57,16 @@ function storeFound(
   db: Db,
   search: LeasedSearch,
   { registration, found }: Written & { readonly found: FoundDuplicates },
-  circumstances: Circumstances,
+  marking: Marking,
 ): Promise<void> {
-  const at = circumstances.now;
+  const at = marking.now;
   return inTransaction(db, async (trx) => {
     // First, since an erasure of another one takes long: no decision of this one waits for that.
     const best = await lockUnerased(trx, found.matches.slice(0, mostMatches));
     const locked = await lockIfThere(trx, search.key);
     if (locked === undefined || !saysTheSame(locked.registration, registration)) return;
     const others = await storeMatches(trx, registration, { ...found, best }, at);
-    await refreshMatchMark(trx, locked, circumstances, { searched: true });
+    await refreshMatchMark(trx, locked, marking, { searched: true });
     // The mark of these changes as well.
     await endSearch(trx, search, others, at);
   });

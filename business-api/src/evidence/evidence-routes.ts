@@ -5,6 +5,7 @@ import { afterResponse } from '../platform/http/after-response.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { askAgain } from '../registers/ask-again.ts';
+import type { WithRegisters } from '../registers/asking/register-settings.ts';
 import { personAct } from '../registrations/acts/person-act.ts';
 import { findRegistration } from '../registrations/find-registration.ts';
 import { evidenceResponse, readEvidence } from './read-evidence.ts';
@@ -12,7 +13,7 @@ import { refreshEvidenceSummary } from './refresh-evidence-summary.ts';
 import { findSeen, storeSeen } from './seen-evidence.ts';
 import { settleEvidence } from './settle-evidence.ts';
 
-export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function evidenceRoutes(api: ApiScope, dependencies: Dependencies & WithRegisters): void {
   const { now, registers, wakeRegisters } = dependencies;
   const { db } = dependencies.database;
   const afterwards = afterResponse(api);

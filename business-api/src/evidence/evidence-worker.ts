@@ -1,5 +1,6 @@
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
+import type { WithRegisters } from '../registers/asking/register-settings.ts';
 import { refreshOutdated } from './refresh-outdated.ts';
 import { forgetUnusedSeen } from './seen-evidence.ts';
 import { spreadChecklist } from './spread-checklist.ts';
@@ -16,7 +17,7 @@ export function startEvidenceWorker({
   registers,
   log,
   onError,
-}: WorkerDependencies): Repeated {
+}: WorkerDependencies & WithRegisters): Repeated {
   return repeat({
     pauseMs,
     trouble: 'evidence stays as it was',

@@ -2,6 +2,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { wantSearchOfReopened } from '../duplicates/alike-of-decided.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
 import { registrationOf } from '../registrations/registration-row.ts';
 import { type Circumstances, readEvidence } from './read-evidence.ts';
 import { summaryColumns } from './summary-columns.ts';
@@ -45,4 +46,11 @@ export async function refreshWithin(
   const { now } = circumstances;
   if (row.evidence_until !== null && row.evidence_until <= now)
     await wantSearchOfReopened(trx, registration, now);
+}
+
+/** Refreshing for the rooms that evidence rests on, with the registers of this installation. */
+export function evidenceRefresher(
+  registers: AllRegisterSettings,
+): (trx: Trx, key: RegistrationKey, now: Date) => Promise<void> {
+  return (trx, key, now) => refreshWithin(trx, key, { now, registers });
 }

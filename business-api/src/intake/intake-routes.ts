@@ -1,11 +1,13 @@
 import type { Application } from '@countersign/contract/intake';
 import * as intake from '@countersign/contract/intake';
+import type { WithMails } from '../mail/queue-mail.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
 import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import type { WithRegisters } from '../registers/asking/register-settings.ts';
 import { maskApplication } from '../registrations/mask-application.ts';
 import { telephoneFaults } from '../registrations/telephone-faults.ts';
 import { claimKeyForIntake } from './market-of-intake.ts';
@@ -22,7 +24,10 @@ function refuseTelephones(application: Application): void {
   if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
 }
 
-export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function intakeRoutes(
+  api: ApiScope,
+  dependencies: Dependencies & WithMails & WithRegisters,
+): void {
   const { database, mails, now, limiter, wakeOutbox, registers, wakeRegisters } = dependencies;
   const { db } = database;
 

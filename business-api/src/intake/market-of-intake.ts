@@ -8,7 +8,7 @@ import {
   claimingKey,
   type KeyClaim,
   refuseWhileInProgress,
-} from '../registrations/acts/claim-key.ts';
+} from '../platform/idempotency/claim-key.ts';
 
 /** What taking in a registration needs to know of its market. */
 export interface MarketOfIntake extends MarketChecklist {

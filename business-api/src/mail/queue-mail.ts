@@ -23,6 +23,11 @@ import { type ReversalRequestText, reversalRequestMail } from './contents/revers
 import { reviewRequestMail } from './contents/review-request-mail.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
+/** What this room gives the others' routes. */
+export interface WithMails {
+  readonly mails: MailQueue;
+}
+
 /** To whom a registration was assigned, by whom and with which message. */
 export interface Assignment {
   readonly colleague: {

@@ -3,6 +3,7 @@ import * as claims from '@countersign/contract/claims/claims';
 import { listColleagues } from '@countersign/contract/desk/colleagues';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyRequest } from 'fastify';
+import type { WithMails } from '../mail/queue-mail.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -22,7 +23,7 @@ import { claimStateOf } from './claim-state.ts';
 import { findClaim, type HeldClaim } from './claims.ts';
 import { colleaguesOf } from './people.ts';
 
-export function claimRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function claimRoutes(api: ApiScope, dependencies: Dependencies & WithMails): void {
   const { database, mails, wakeOutbox, now } = dependencies;
   const { db } = database;
   const act = async (

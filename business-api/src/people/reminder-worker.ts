@@ -1,3 +1,4 @@
+import type { WithMails } from '../mail/queue-mail.ts';
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
 import { sendNextReminder } from './send-next-reminder.ts';
@@ -5,7 +6,7 @@ import { sendNextReminder } from './send-next-reminder.ts';
 const pollMs = 30_000;
 
 /** Queues mails about registrations that have waited too long, as long as the process runs. */
-export function startReminderWorker(dependencies: WorkerDependencies): Repeated {
+export function startReminderWorker(dependencies: WorkerDependencies & WithMails): Repeated {
   const { db, mails, now, log, onError, wakeOutbox } = dependencies;
   return repeat({
     pauseMs: pollMs,

@@ -1,7 +1,6 @@
 import { readHistory } from '@countersign/contract/history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noDocuments } from '../documents/document-desk.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
 import { copyRegistration, planOf } from '../testing/many-registrations.ts';
 import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';
@@ -194,8 +193,6 @@ test('a worker finds due reminders without a call, and wakes the outbox', async 
     log: { error: () => undefined },
     onError: (error: unknown) => errors.push(error),
     wakeOutbox: () => wakeOutbox(),
-    registers: new Map(),
-    documents: noDocuments,
   });
   await woken;
   await expect

@@ -1,8 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { DocumentDesk } from '../documents/document-desk.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import type { WebhookVault } from '../webhooks/webhook-vault.ts';
 import type { FindApplicant } from './access/caller.ts';
 import type { Authenticate } from './access/enforce-access.ts';
 import type { StepUp } from './access/step-up.ts';
@@ -11,17 +7,16 @@ import type { Db } from './database/database.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
-/** What the routes need; created once at start, and by tests. */
+/**
+ * What the routes of every room need; created once at start, and by tests. What a room makes for others is in
+ * an interface of its own there (`WithMails`).
+ */
 export interface Dependencies {
   readonly database: OpenDatabase;
-  readonly mails: MailQueue;
   /** Is called after a commit that queued mails, with the time before which they are held, if any. */
   readonly wakeOutbox: (heldUntil?: Date) => void;
-  /** The official registers that are set up. */
-  readonly registers: AllRegisterSettings;
   /** Looks for questions now; is called after a commit that added some. */
   readonly wakeRegisters: () => void;
-  readonly documents: DocumentDesk;
   readonly authenticate: Authenticate;
   readonly findApplicant: FindApplicant;
   readonly limiter: Limiter;
@@ -30,11 +25,6 @@ export interface Dependencies {
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly undoSeconds: number;
-  readonly webhooks: {
-    /** Where administrators may send events. */
-    readonly origins: readonly string[];
-    readonly vault: WebhookVault;
-  };
   /** Whether the schema is up to date; until then only public endpoints answer. */
   readonly isPrepared: () => boolean;
   /** The error because of which the schema could not be brought up to date yet. */
@@ -44,8 +34,7 @@ export interface Dependencies {
 }
 
 /** What work without a request needs. */
-export interface WorkerDependencies
-  extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now' | 'registers' | 'documents'> {
+export interface WorkerDependencies extends Pick<Dependencies, 'wakeOutbox' | 'now'> {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Called for every step that failed. */

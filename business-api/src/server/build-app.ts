@@ -27,7 +27,7 @@ import type { ExposedMetrics } from '../platform/telemetry/metrics.ts';
 import { noTracing, type Tracing } from '../platform/telemetry/tracing.ts';
 import type { ReadRecorder } from '../registrations/reads/read-recorder.ts';
 import { recordReads } from '../registrations/reads/record-reads.ts';
-import { capabilityRoutes } from './all-rooms.ts';
+import { type RoomDependencies, roomRoutes } from './all-rooms.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { metricsRoute, type ScrapeSources } from './operations/metrics-route.ts';
@@ -57,7 +57,7 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
 }
 
 /** Beside what the routes need, metrics that can be read. */
-export interface AppDependencies extends Dependencies {
+export interface AppDependencies extends RoomDependencies {
   readonly metrics: ExposedMetrics;
 }
 
@@ -131,8 +131,8 @@ export async function buildApp(
   return app;
 }
 
-function addRoutes(api: ApiScope, dependencies: Dependencies): void {
-  for (const addRoutesOf of [...capabilityRoutes, healthRoutes, policyReportRoutes]) {
+function addRoutes(api: ApiScope, dependencies: RoomDependencies): void {
+  for (const addRoutesOf of [...roomRoutes, healthRoutes, policyReportRoutes]) {
     addRoutesOf(api, dependencies);
   }
 }

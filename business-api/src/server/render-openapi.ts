@@ -23,6 +23,7 @@ export async function renderOpenApi(): Promise<string> {
       }),
       wakeOutbox: () => undefined,
       registers: new Map(),
+      refreshEvidence: async () => undefined,
       wakeRegisters: () => undefined,
       documents: noDocuments,
       findApplicant: async () => undefined,

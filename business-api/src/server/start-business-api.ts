@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'f
 import manifest from '../../package.json' with { type: 'json' };
 import type { Anchoring } from '../anchors/anchor-worker.ts';
 import { applicantFinder } from '../asking/find-applicant.ts';
+import { evidenceRefresher } from '../evidence/refresh-evidence-summary.ts';
 import { createMailQueue } from '../mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../mail/send-mail.ts';
 import { recordExistingSettings } from '../markets/chains/record-existing-settings.ts';
@@ -105,6 +106,7 @@ export async function startBusinessApi(
   const { origins, keys } = configuration.webhooks;
   const vault = webhookVault(keys);
   const mails = createMailQueue(configuration.mail, tracing.traceparent);
+  const refreshEvidence = evidenceRefresher(configuration.registers);
   const metrics = createMetrics({
     version: manifest.version,
     limits: limitsInMetrics,
@@ -152,6 +154,7 @@ export async function startBusinessApi(
         mails,
         wakeOutbox,
         registers: configuration.registers,
+        refreshEvidence,
         documents,
         wakeRegisters: () => workers?.wakeRegisters(),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
@@ -240,6 +243,7 @@ export async function startBusinessApi(
         onError,
         wakeOutbox,
         registers,
+        refreshEvidence,
         documents,
         send: overrides.sendMail ?? smtpSender(configuration.mail),
         post: overrides.postWebhook ?? webhookPoster({ origins }),

@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Anchoring, startAnchorWorker } from '../anchors/anchor-worker.ts';
-import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
 import { startOutboxWorker } from '../mail/outbox-worker.ts';
 import type { SendMail } from '../mail/send-mail.ts';
-import type { WorkerDependencies } from '../platform/dependencies.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { AskRegister } from '../registers/asking/ask-register.ts';
@@ -11,7 +9,7 @@ import { startRegisterWorker } from '../registers/register-worker.ts';
 import type { PostWebhook } from '../webhooks/post-webhook.ts';
 import type { WebhookVault } from '../webhooks/webhook-vault.ts';
 import { startWebhookWorker } from '../webhooks/webhook-worker.ts';
-import { capabilityWorkers } from './all-rooms.ts';
+import { type RoomWorkerDependencies, roomWorkers } from './all-rooms.ts';
 
 /** Everything in this process that acts without a request. */
 export interface Workers {
@@ -23,7 +21,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-export interface WorkersOptions extends WorkerDependencies {
+export interface WorkersOptions extends RoomWorkerDependencies {
   readonly log: FastifyBaseLogger;
   readonly send: SendMail;
   readonly post: PostWebhook;
@@ -35,11 +33,11 @@ export interface WorkersOptions extends WorkerDependencies {
   readonly tracing: Tracing;
 }
 
-/** Starts sending mails and webhooks, asking registers, anchoring, and the workers of the capabilities. */
+/** Starts sending mails and webhooks, asking registers, anchoring, and the workers of the rooms. */
 export function startWorkers(options: WorkersOptions): Workers {
   const { db, now, log, onError, registers, metrics, anchoring } = options;
   const inAll = { db, log, now, onError };
-  const repeated = capabilityWorkers.map((start) => start(options));
+  const repeated = roomWorkers.map((start) => start(options));
   const outboxes = [
     startOutboxWorker({
       ...inAll,
@@ -59,7 +57,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     ...inAll,
     settings: registers,
     ask: options.ask,
-    refreshSummary: (trx, key) => refreshWithin(trx, key, { now: now(), registers }),
+    refreshSummary: (trx, key) => options.refreshEvidence(trx, key, now()),
     onAsked: metrics.registerAsked,
   });
   return {

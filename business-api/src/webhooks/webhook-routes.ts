@@ -6,8 +6,9 @@ import type { ApiScope } from '../platform/http/api-scope.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateWebhook } from './change-webhooks.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { endpointsOf, webhookOf } from './webhook-endpoints.ts';
+import type { WithWebhooks } from './webhook-vault.ts';
 
-export function webhookRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function webhookRoutes(api: ApiScope, dependencies: Dependencies & WithWebhooks): void {
   const { now } = dependencies;
   const { db } = dependencies.database;
   const { origins, vault } = dependencies.webhooks;

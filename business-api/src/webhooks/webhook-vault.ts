@@ -11,6 +11,15 @@ export interface WebhookVault {
   open(endpointId: string, sealed: string): string;
 }
 
+/** What this room needs to be given at start. */
+export interface WithWebhooks {
+  readonly webhooks: {
+    /** Where administrators may send events. */
+    readonly origins: readonly string[];
+    readonly vault: WebhookVault;
+  };
+}
+
 /** `keys` of 32 bytes: the first one seals, all open. */
 export function webhookVault(keys: readonly Buffer[]): WebhookVault {
   return {

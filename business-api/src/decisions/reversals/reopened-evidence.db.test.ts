@@ -2,6 +2,7 @@ import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { searchNext } from '../../duplicates/search-next.ts';
+import { markingAt } from '../../testing/marking-at.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -33,7 +34,7 @@ test.for([
 ])('after $act, approving asks for what came up since the approval', async ({ path, body }) => {
   const [known, registration] = [await api.submitted('FR'), await api.submitted('FR')];
   const circumstances = { now: new Date(), registers: new Map() };
-  while (await searchNext(api.db, circumstances, fallbackRarity));
+  while (await searchNext(api.db, markingAt(circumstances.now), fallbackRarity));
   const { countryCode, ticketNumber } = known;
   const other = { countryCode, ticketNumber };
   const judge = (as: string) => post(registration, 'duplicates/answer', { other, as });

@@ -1,5 +1,6 @@
 import * as proposals from '@countersign/contract/reversals/proposals';
 import * as reversal from '@countersign/contract/reversals/reversal';
+import type { WithMails } from '../../mail/queue-mail.ts';
 import { personOf } from '../../platform/access/enforce-access.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
@@ -10,7 +11,7 @@ import { readProposal } from './read-proposal.ts';
 import { reverseDecision } from './reverse-decision.ts';
 import { confirmReversal, declineReversal } from './settle-proposal.ts';
 
-export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function reversalRoutes(api: ApiScope, dependencies: Dependencies & WithMails): void {
   const { database, mails, now, wakeOutbox } = dependencies;
   const { db } = database;
 

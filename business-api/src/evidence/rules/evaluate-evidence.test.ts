@@ -3,9 +3,10 @@ import { Evidence } from '@countersign/contract/evidence/evidence';
 import { itemWhyCodes } from '@countersign/domain/evidence/item-why-codes';
 import { signalCodes } from '@countersign/domain/evidence/signal-codes';
 import { describe, expect, test } from 'vitest';
+import type { MatchedRegistration } from '../../duplicates/match-summary.ts';
 import { defaultChecklist } from './default-checklist.ts';
 import { evaluateEvidence } from './evaluate-evidence.ts';
-import type { EvidenceCase, MatchedRegistration } from './evidence-case.ts';
+import type { EvidenceCase } from './evidence-case.ts';
 import {
   answered,
   days,

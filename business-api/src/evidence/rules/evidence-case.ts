@@ -1,9 +1,9 @@
 import type { Checklist } from '@countersign/contract/evidence/checklist';
-import type { SentenceCode } from '@countersign/domain/duplicates/signal';
 import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
+import type { MatchSummary } from '../../duplicates/match-summary.ts';
 
 export type EvidenceApplication = Pick<Registration, 'countryCode' | 'practice' | 'contact'>;
 
@@ -16,28 +16,6 @@ export interface Settlement {
   readonly note: string;
   /** The contradictions known then, see `findingKey`; a new one prevails over the judgement. */
   readonly basis: string | null;
-}
-
-/** What the search for duplicates found. */
-export interface MatchSummary {
-  readonly result: 'not-known' | 'perhaps' | 'already';
-  /** Of the registration that is like this one. */
-  readonly ticketNumber: string | null;
-  /** Registrations of the same market that have something in common with this one. */
-  readonly others?: readonly MatchedRegistration[];
-}
-
-/** Another registration of the same market. */
-export interface MatchedRegistration {
-  readonly ticketNumber: string;
-  readonly status: Registration['status'];
-  readonly decidedAt: Date | null;
-  /** Between the times at which the two were submitted. */
-  readonly daysApart: number;
-  /** What a person or the comparison says of the two; `different` is what a person said. */
-  readonly likeness: 'duplicate' | 'related' | 'different';
-  /** What both have in common. */
-  readonly agreements: readonly SentenceCode[];
 }
 
 /** Everything that is known about one registration before it is decided. */

@@ -2,12 +2,17 @@ import * as mails from '@countersign/contract/mails';
 import { personOf } from '../../platform/access/enforce-access.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
+import type { WithRegisters } from '../../registers/asking/register-settings.ts';
 import { actRoute } from '../../registrations/acts/act-route.ts';
+import type { WithMails } from '../queue-mail.ts';
 import { countFailedMails, listFailedMails, listMails } from './list-mails.ts';
 import { resendMail } from './resend-mail.ts';
 import { setMailAside } from './set-mail-aside.ts';
 
-export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void {
+export function mailDeskRoutes(
+  api: ApiScope,
+  dependencies: Dependencies & WithMails & WithRegisters,
+): void {
   const { mails: queue, wakeOutbox, wakeRegisters, registers } = dependencies;
   const { db } = dependencies.database;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { KeyClaim } from '../../registrations/acts/claim-key.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { ProblemError } from '../problems/problem-error.ts';
+import type { KeyClaim } from './claim-key.ts';
 import { type ResponseToStore, storeResponse } from './store-response.ts';
 
 /** A request that takes effect once, however often it is sent. */

@@ -16,6 +16,12 @@ export interface RegisterSettings {
 
 export type AllRegisterSettings = ReadonlyMap<RegisterId, RegisterSettings>;
 
+/** What this room gives the others' routes. */
+export interface WithRegisters {
+  /** The official registers that are set up. */
+  readonly registers: AllRegisterSettings;
+}
+
 /** Far below what the services allow; they count over all of an address's callers. */
 const defaultPerMinute = 20;
 

@@ -16,7 +16,7 @@ import {
 } from '../../platform/idempotency/with-idempotency-key.ts';
 import type { LimitName } from '../../platform/limits/rate-limits.ts';
 import type { LockedWithMarket } from '../lock-with-market.ts';
-import { claimKeyAndLock } from './claim-key.ts';
+import { claimKeyAndLock } from './claim-key-and-lock.ts';
 
 /** An endpoint by which a person acts on one registration, once per idempotency key. */
 export interface ActEndpoint extends Endpoint {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readAnchorAgeSeconds } from '../../anchors/anchor-age.ts';
+import type { WithDocuments } from '../../documents/document-desk.ts';
 import { readDocumentFigures } from '../../documents/document-figures.ts';
 import { readOutboxFigures } from '../../mail/outbox-figures.ts';
 import { databaseErrorCode } from '../../platform/database/database-error-code.ts';
@@ -7,6 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { sendProblem } from '../../platform/http/problem-responses.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../platform/telemetry/metrics.ts';
+import type { WithRegisters } from '../../registers/asking/register-settings.ts';
 import { readRegisterFigures } from '../../registers/register-figures.ts';
 import { readWebhookFigures } from '../../webhooks/webhook-figures.ts';
 
@@ -23,7 +25,7 @@ export interface ScrapeSources {
 export function metricsRoute(
   app: FastifyInstance,
   path: string,
-  dependencies: Dependencies,
+  dependencies: Dependencies & WithDocuments & WithRegisters,
   { sources, isOn }: { readonly sources: ScrapeSources; readonly isOn: boolean },
 ): void {
   const { metrics, inFlight } = sources;
@@ -45,7 +47,7 @@ export function metricsRoute(
 
 /** Reads what only the database knows; undefined where it does not answer in time. */
 function databaseReader(
-  { database, isPrepared, registers, documents, now }: Dependencies,
+  { database, isPrepared, registers, documents, now }: Dependencies & WithDocuments & WithRegisters,
   { metrics, clockSkewMs }: ScrapeSources,
 ): () => Promise<ObservedDatabase | undefined> {
   let reading: Promise<ObservedDatabase | undefined> | undefined;

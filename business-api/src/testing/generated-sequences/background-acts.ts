@@ -18,6 +18,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { askNextQuestion } from '../../registers/ask-next-question.ts';
 import { registerAsker } from '../../registers/asking/ask-register.ts';
 import { planAgain } from '../../registers/plan-again.ts';
+import { markingAt } from '../marking-at.ts';
 import { sampleMailQueue } from '../sample-mail-queue.ts';
 import { testDocuments } from '../upload-documents.ts';
 import { register, type SequenceWorld, setCompany } from './sequence-world.ts';
@@ -30,13 +31,14 @@ async function untilDone(step: () => Promise<boolean>): Promise<void> {
 /** What the workers of the API do automatically, until there is nothing more to do. */
 export async function workAsDue({ api: { db }, now, registers }: SequenceWorld): Promise<void> {
   const circumstances = { now: now(), registers };
+  const marking = markingAt(now(), registers);
   await untilDone(() => remindNext(db, sampleMailQueue, now()));
   await untilDone(() => expireNext(db, now()));
-  await untilDone(() => searchNext(db, circumstances, fallbackRarity));
+  await untilDone(() => searchNext(db, marking, fallbackRarity));
   await untilDone(() => refreshOutdated(db, circumstances));
   await untilDone(() => spreadChecklist(db, circumstances));
   // Of those whose decisions were undone or reversed.
-  await untilDone(() => searchNext(db, circumstances, fallbackRarity));
+  await untilDone(() => searchNext(db, marking, fallbackRarity));
 }
 
 async function askRegisters(world: SequenceWorld): Promise<void> {
@@ -114,7 +116,7 @@ export const backgroundActs = {
     await untilDone(() => expireNextProposal(db, now()));
   },
   search: ({ api: { db }, now, registers }) =>
-    untilDone(() => searchNext(db, { now: now(), registers }, fallbackRarity)),
+    untilDone(() => searchNext(db, markingAt(now(), registers), fallbackRarity)),
   refresh: async ({ api: { db }, now, registers }) => {
     await untilDone(() => refreshOutdated(db, { now: now(), registers }));
     await untilDone(() => spreadChecklist(db, { now: now(), registers }, 1));

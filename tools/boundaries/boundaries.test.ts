@@ -64,10 +64,10 @@ describe('the rules report breaches', () => {
     ['layers point inwards', 'mailbox/src/mails/archive.ts'],
     ['every folder has its row', 'console/src/unplaced/unplaced.ts'],
     ['layers point inwards', 'console/src/screens/home/approve.ts'],
-    ['a store is used in its own folder', 'business-api/src/people/seeded-foreign-store.ts'],
+    ['a room is entered by its own doors', 'business-api/src/people/seeded-back-door.ts'],
     ['layers point inwards', 'business-api/src/platform/limits/seeded-upwards.ts'],
-    ['layers point inwards', 'business-api/src/registrations/history/seeded-sideways.ts'],
-    ['every folder has its row', 'business-api/src/capabilities/seeded-unplaced/forecast.ts'],
+    ['layers point inwards', 'business-api/src/webhooks/seeded-sideways.ts'],
+    ['every folder has its row', 'business-api/src/seeded-unplaced/forecast.ts'],
     [
       'a migration imports Kysely and nothing else',
       'business-api/src/platform/database/migrations/0000-0099/0001-seeded-live-code.ts',

@@ -1,15 +1,15 @@
 import { ALL_LAYERS } from './all-layers.ts';
 import { cycleRule } from './cycle-rule.ts';
-import { folderRules } from './folder-rules.ts';
 import { layerRules } from './layer-rules.ts';
 import { nameRules } from './name-rules.ts';
+import { roomRules } from './room-rules.ts';
 import type { Rule } from './rule.ts';
 import type { Repository } from './scan-repository.ts';
 import { workspaceRules } from './workspace-rules.ts';
 
 export const ALL_RULES: readonly Rule[] = [
   ...workspaceRules,
-  ...folderRules,
+  ...roomRules,
   ...layerRules(ALL_LAYERS),
   ...nameRules,
   cycleRule,

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import * as z from 'zod/mini';
-import { canonicalJson } from '../registrations/history/canonical-json.ts';
+import { canonicalJson } from '../registrations/room.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import { noTicket } from '../markets/chains/append-market-event.ts';
+import { noTicket } from '../markets/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { documentHash, leafText, signAnchor } from './anchor-document.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { noTicket } from '../markets/chains/append-market-event.ts';
+import { noTicket } from '../markets/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { documentHash, leafText, readAnchor } from './anchor-document.ts';
 import { type Frontier, leafHash, rootOf, withLeaf } from './merkle-log.ts';

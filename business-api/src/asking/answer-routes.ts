@@ -1,14 +1,14 @@
 import * as applicant from '@countersign/contract/requests/applicant';
 import * as site from '@countersign/contract/requests/site-answer';
-import type { WithDocuments } from '../documents/document-desk.ts';
-import type { WithMails } from '../mail/queue-mail.ts';
+import type { WithDocuments } from '../documents/room.ts';
+import type { WithMails } from '../mail/room.ts';
 import { applicantOf, clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
 import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
-import type { WithRegisters } from '../registers/asking/register-settings.ts';
-import { claimKeyAndLock } from '../registrations/acts/claim-key-and-lock.ts';
+import type { WithRegisters } from '../registers/room.ts';
+import { claimKeyAndLock } from '../registrations/room.ts';
 import { checkField } from './check-field.ts';
 import { openSession } from './open-session.ts';
 import { readForm } from './read-form.ts';

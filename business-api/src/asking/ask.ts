@@ -3,20 +3,24 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import { isErased } from '@countersign/domain/registration/erased';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { mailHash, type RenderedMail } from '../mail/contents/rendered-mail.ts';
-import { requestMail, tokenOfPreview } from '../mail/contents/request-mail.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
-import { removeClaim } from '../people/claims.ts';
+import {
+  type MailQueue,
+  mailHash,
+  type RenderedMail,
+  requestMail,
+  tokenOfPreview,
+} from '../mail/room.ts';
+import { removeClaim } from '../people/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { staffActor } from '../registrations/history/new-event.ts';
-import type { LockedWithMarket } from '../registrations/lock-with-market.ts';
-import { refuseOwnRegistration } from '../registrations/own-registration.ts';
-import { addLink } from '../requests/answer-links.ts';
-import { requestColumns } from '../requests/request-rows.ts';
-import { suspendedClock } from '../requests/target-clock.ts';
+import {
+  appendToLocked,
+  type LockedWithMarket,
+  refuseOwnRegistration,
+  staffActor,
+} from '../registrations/room.ts';
+import { addLink, requestColumns, suspendedClock } from '../requests/room.ts';
 import { insertRound } from './insert-round.ts';
 
 const dayMs = 86_400_000;

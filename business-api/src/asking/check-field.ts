@@ -2,12 +2,11 @@ import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
-import { checkIdentifier } from '../identifiers/check-identifier.ts';
-import { faultSentence } from '../mail/contents/fault-sentence.ts';
-import { mailTexts } from '../mail/contents/mail-texts.ts';
+import { checkIdentifier } from '../identifiers/room.ts';
+import { faultSentence, mailTexts } from '../mail/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
-import { changedApplication } from '../requests/changed-application.ts';
+import { changedApplication } from '../requests/room.ts';
 import { findInvited } from './read-invitation.ts';
 
 export interface FieldVerdict {

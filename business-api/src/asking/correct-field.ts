@@ -5,23 +5,21 @@ import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
 import { differencesOf } from '@countersign/domain/requests/compare-applications';
-import { correctedMail } from '../mail/contents/corrected-mail.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import { correctedMail, type MailQueue } from '../mail/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { fieldFaultOf } from '../platform/problems/field-fault.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { applicationHash } from '../registrations/history/application-hash.ts';
-import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
-import type { LockedWithMarket } from '../registrations/lock-with-market.ts';
-import { refuseOwnRegistration } from '../registrations/own-registration.ts';
+import type { AllRegisterSettings } from '../registers/room.ts';
 import {
-  applicationColumns,
-  changedApplication,
-  checkAgain,
-} from '../requests/changed-application.ts';
+  appendToLocked,
+  applicationHash,
+  type LockedWithMarket,
+  type NewEvent,
+  refuseOwnRegistration,
+  staffActor,
+} from '../registrations/room.ts';
+import { applicationColumns, changedApplication, checkAgain } from '../requests/room.ts';
 
 interface Correction {
   readonly locked: LockedWithMarket;

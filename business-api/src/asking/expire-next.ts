@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { systemActor } from '../registrations/history/new-event.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { changeRound, isAnswerable, lockRound, requestColumns } from '../requests/request-rows.ts';
-import { clockAfter } from '../requests/target-clock.ts';
+import { appendToLocked, lockRegistration, systemActor } from '../registrations/room.ts';
+import {
+  changeRound,
+  clockAfter,
+  isAnswerable,
+  lockRound,
+  requestColumns,
+} from '../requests/room.ts';
 import { nextRound } from './next-round.ts';
 
 /**

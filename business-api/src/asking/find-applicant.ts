@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Applicant, FindApplicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Limiter } from '../platform/limits/limiter.ts';
-import { findLink } from '../requests/answer-links.ts';
-import { hashOfSecret } from '../requests/secrets.ts';
+import { findLink, hashOfSecret } from '../requests/room.ts';
 import { sessionOf } from './session-cookie.ts';
 
 /** Finds applicants by link and session; each look-up counts against the limit of its address. */

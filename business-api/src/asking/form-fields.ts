@@ -11,10 +11,8 @@ import { type FieldPath, fieldEntry } from '@countersign/domain/registration/fie
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldValue } from '@countersign/domain/requests/answer-content';
 import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';
-import { exampleOf } from '../identifiers/example-of.ts';
-import { whereToFind } from '../identifiers/where-to-find.ts';
-import { fieldLabel } from '../mail/contents/field-label.ts';
-import { mailTexts } from '../mail/contents/mail-texts.ts';
+import { exampleOf, whereToFind } from '../identifiers/room.ts';
+import { fieldLabel, mailTexts } from '../mail/room.ts';
 
 /** Every field that has a value, that is asked for or that has one value; documents are uploaded. */
 export function formFields(

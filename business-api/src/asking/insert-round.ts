@@ -1,9 +1,9 @@
 import type { AskRequest } from '@countersign/contract/requests/ask';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
-import { nextDaytime } from '../mail/contents/next-daytime.ts';
+import { nextDaytime } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
-import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import { graceDays } from '../requests/answer-links.ts';
+import type { LockedRegistration } from '../registrations/room.ts';
+import { graceDays } from '../requests/room.ts';
 
 const dayMs = 86_400_000;
 

@@ -2,12 +2,11 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { compareApplications } from '@countersign/domain/requests/compare-applications';
-import { documentsOfRound } from '../documents/document-rows.ts';
+import { documentsOfRound } from '../documents/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { fieldFaultOf } from '../platform/problems/field-fault.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { changedApplication } from '../requests/changed-application.ts';
-import { pointsOf, type RoundRow } from '../requests/request-rows.ts';
+import { changedApplication, pointsOf, type RoundRow } from '../requests/room.ts';
 import { maskAnswer } from './mask-answer.ts';
 
 /** The documents of a round whose contents were accepted. */

@@ -1,7 +1,7 @@
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
-import { type MaskedNumber, maskTexts, surroundingsOf } from '../registrations/mask-texts.ts';
+import { type MaskedNumber, maskTexts, surroundingsOf } from '../registrations/room.ts';
 
 export interface MaskedAnswer {
   readonly content: AnswerContent;

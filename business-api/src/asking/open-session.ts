@@ -3,10 +3,16 @@ import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { changeRound, isAnswerable, lockRound } from '../requests/request-rows.ts';
-import { hashOfCode, hashOfSecret, isSameHash, newSecret } from '../requests/secrets.ts';
+import { appendToLocked, lockRegistration } from '../registrations/room.ts';
+import {
+  changeRound,
+  hashOfCode,
+  hashOfSecret,
+  isAnswerable,
+  isSameHash,
+  lockRound,
+  newSecret,
+} from '../requests/room.ts';
 
 const dayMs = 86_400_000;
 

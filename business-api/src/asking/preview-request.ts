@@ -3,12 +3,10 @@ import type { previewRequestMail } from '@countersign/contract/requests/ask';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
-import { mailHash } from '../mail/contents/rendered-mail.ts';
-import { requestMail, tokenOfPreview } from '../mail/contents/request-mail.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import { type MailQueue, mailHash, requestMail, tokenOfPreview } from '../mail/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
+import { findRegistration } from '../registrations/room.ts';
 import { dueOf } from './ask.ts';
 
 /**

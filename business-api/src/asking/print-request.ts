@@ -1,11 +1,10 @@
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { requestMail } from '../mail/contents/request-mail.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import { type MailQueue, requestMail } from '../mail/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
-import { pointsOf } from '../requests/request-rows.ts';
+import { findRegistration } from '../registrations/room.ts';
+import { pointsOf } from '../requests/room.ts';
 
 /** The points of the newest request as a letter without a link. Throws `not-asked`. */
 export async function printRequest(

@@ -2,11 +2,11 @@ import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
-import { documentsOfForm } from '../documents/document-rows.ts';
+import { documentsOfForm } from '../documents/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { pointsOf } from '../requests/request-rows.ts';
+import { pointsOf } from '../requests/room.ts';
 import { formFields } from './form-fields.ts';
 import { findInvited, invitationOf } from './read-invitation.ts';
 

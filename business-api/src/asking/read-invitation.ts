@@ -2,13 +2,12 @@ import type { AnswerInvitation } from '@countersign/contract/requests/applicant'
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { marketName } from '../mail/contents/market-name.ts';
-import { pointTexts } from '../mail/contents/point-texts.ts';
+import { marketName, pointTexts } from '../mail/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
-import { pointsOf, type RoundRow } from '../requests/request-rows.ts';
+import { findRegistration } from '../registrations/room.ts';
+import { pointsOf, type RoundRow } from '../requests/room.ts';
 
 export interface Invited {
   readonly registration: Registration;

@@ -8,16 +8,15 @@ import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { Comparison } from '@countersign/domain/requests/comparison';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { addedByStaff } from '../documents/added-by-staff.ts';
-import { documentsOf, storedDocument } from '../documents/document-rows.ts';
+import { addedByStaff, documentsOf, storedDocument } from '../documents/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import type {
   AnswersTable,
   InformationRequestsTable,
 } from '../platform/database/request-tables.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
-import { pointsOf } from '../requests/request-rows.ts';
+import { findRegistration } from '../registrations/room.ts';
+import { pointsOf } from '../requests/room.ts';
 
 type Row = Selectable<InformationRequestsTable> & {
   readonly [Name in keyof Pick<

@@ -3,22 +3,30 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import type { Comparison } from '@countersign/domain/requests/comparison';
-import { receiptMail } from '../mail/contents/answer-mails.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
-import { withdrawQuestionMails } from '../mail/withdraw-question-mails.ts';
-import { findClaim } from '../people/claims.ts';
+import { type MailQueue, receiptMail, withdrawQuestionMails } from '../mail/room.ts';
+import { findClaim } from '../people/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { applicationHash } from '../registrations/history/application-hash.ts';
-import { canonicalJson, type JsonValue } from '../registrations/history/canonical-json.ts';
-import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
-import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import type { MaskedNumber } from '../registrations/mask-texts.ts';
-import { applicationColumns, checkAgain } from '../requests/changed-application.ts';
-import { changeRound, isAnswerable, lockRound, requestColumns } from '../requests/request-rows.ts';
-import { clockAfter } from '../requests/target-clock.ts';
+import type { AllRegisterSettings } from '../registers/room.ts';
+import {
+  appendToLocked,
+  applicationHash,
+  canonicalJson,
+  type JsonValue,
+  type LockedRegistration,
+  type MaskedNumber,
+  type NewEvent,
+  staffActor,
+} from '../registrations/room.ts';
+import {
+  applicationColumns,
+  changeRound,
+  checkAgain,
+  clockAfter,
+  isAnswerable,
+  lockRound,
+  requestColumns,
+} from '../requests/room.ts';
 import { acceptedDocuments, judgeAnswer } from './judge-answer.ts';
 
 export interface ReceivedContent {

@@ -1,13 +1,10 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import { sql } from 'kysely';
-import { questionMail } from '../mail/question-mail.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import { type MailQueue, questionMail } from '../mail/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { systemActor } from '../registrations/history/new-event.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { changeRound, isAnswerable, lockRound } from '../requests/request-rows.ts';
+import { appendToLocked, lockRegistration, systemActor } from '../registrations/room.ts';
+import { changeRound, isAnswerable, lockRound } from '../requests/room.ts';
 import { nextRound } from './next-round.ts';
 
 /** Reminds one applicant for whom half of the time has passed, once; false if there is none. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
+import { findRegistration } from '../registrations/room.ts';
 import { maskAnswer } from './mask-answer.ts';
 
 /**

@@ -1,14 +1,11 @@
 import { codeMinutes, codesPerHour } from '@countersign/contract/requests/applicant';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
-import { codeMail } from '../mail/contents/answer-mails.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import { codeMail, type MailQueue } from '../mail/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { changeRound, isAnswerable, lockRound } from '../requests/request-rows.ts';
-import { hashOfCode, newCode } from '../requests/secrets.ts';
+import { appendToLocked, lockRegistration } from '../registrations/room.ts';
+import { changeRound, hashOfCode, isAnswerable, lockRound, newCode } from '../requests/room.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

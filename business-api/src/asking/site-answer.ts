@@ -1,11 +1,11 @@
 import type { AnswerReceipt, submitSiteAnswer } from '@countersign/contract/requests/site-answer';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import type { MailQueue } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import type { LockedWithMarket } from '../registrations/lock-with-market.ts';
+import type { AllRegisterSettings } from '../registers/room.ts';
+import type { LockedWithMarket } from '../registrations/room.ts';
 import { receiveAnswer } from './receive-answer.ts';
 
 export interface SiteAnswer {

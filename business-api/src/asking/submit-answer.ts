@@ -1,14 +1,13 @@
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import type { Comparison } from '@countersign/domain/requests/comparison';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import type { MailQueue } from '../mail/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import type { IdempotentRequest, KeyedWork } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import { claimKeyAndLock } from '../registrations/acts/claim-key-and-lock.ts';
-import type { LockedWithMarket } from '../registrations/lock-with-market.ts';
-import { hashOfAddress } from '../requests/secrets.ts';
+import type { AllRegisterSettings } from '../registers/room.ts';
+import { claimKeyAndLock, type LockedWithMarket } from '../registrations/room.ts';
+import { hashOfAddress } from '../requests/room.ts';
 import { acceptedDocuments, judgeAnswer } from './judge-answer.ts';
 import { findInvited } from './read-invitation.ts';
 import { receiveAnswer } from './receive-answer.ts';

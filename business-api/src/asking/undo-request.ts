@@ -1,16 +1,9 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { cancelHeldMail } from '../mail/withdraw-decision-mail.ts';
+import { cancelHeldMail } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { staffActor } from '../registrations/history/new-event.ts';
-import { refuseOwnRegistration } from '../registrations/own-registration.ts';
-import {
-  changeRound,
-  lockRound,
-  previousRequest,
-  requestColumns,
-} from '../requests/request-rows.ts';
+import { appendToLocked, refuseOwnRegistration, staffActor } from '../registrations/room.ts';
+import { changeRound, lockRound, previousRequest, requestColumns } from '../requests/room.ts';
 import type { Asking } from './ask.ts';
 
 /**

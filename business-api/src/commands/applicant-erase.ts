@@ -4,7 +4,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { lineOf } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
-import { eraseApplicant, MailOnItsWay } from '../erasure/erase-applicant.ts';
+import { eraseApplicant, MailOnItsWay } from '../erasure/room.ts';
 import { connect } from '../platform/database/connect.ts';
 import { databaseErrorCode } from '../platform/database/database-error-code.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';

@@ -1,5 +1,4 @@
-import { AnchorNotDelivered, deliverAnchors } from '../anchors/deliver-anchors.ts';
-import { takeAnchors } from '../anchors/take-anchor.ts';
+import { AnchorNotDelivered, deliverAnchors, takeAnchors } from '../anchors/room.ts';
 import { connect } from '../platform/database/connect.ts';
 import { readAnchorSettings } from '../server/configuration/anchor-settings.ts';
 import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';

@@ -1,6 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { proveHistory } from '../anchors/prove-history.ts';
+import { proveHistory } from '../anchors/room.ts';
 import { connect } from '../platform/database/connect.ts';
 import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
 import { exitWithMessage } from '../server/exit-with-message.ts';

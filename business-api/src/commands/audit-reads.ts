@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { csvLine } from '../exports/csv-cell.ts';
+import { csvLine } from '../exports/room.ts';
 import { connect } from '../platform/database/connect.ts';
-import { listReads, type ReadsAsked } from '../registrations/reads/list-reads.ts';
+import { listReads, type ReadsAsked } from '../registrations/room.ts';
 import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
 import { exitWithMessage } from '../server/exit-with-message.ts';
 

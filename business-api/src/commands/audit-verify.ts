@@ -1,15 +1,15 @@
 import { accessSync, constants } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { anchorLines } from '../anchors/anchor-lines.ts';
 import {
   AnchorsInvalid,
+  anchorLines,
   anchorsBeyond,
   readProvenLog,
   verifyAgainstAnchors,
-} from '../anchors/verify-anchors.ts';
-import { verifyMarketChains } from '../markets/chains/verify-market-chains.ts';
+} from '../anchors/room.ts';
+import { verifyMarketChains } from '../markets/room.ts';
 import { connect } from '../platform/database/connect.ts';
-import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
+import { verifyAllChains } from '../registrations/room.ts';
 import { readAnchorPublicKey, readCertificates } from '../server/configuration/anchor-settings.ts';
 import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
 import { FaultyConfiguration } from '../server/configuration/faulty-configuration.ts';

@@ -6,23 +6,22 @@ import type {
   Registration,
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { linkDuplicate } from '../duplicates/link-duplicate.ts';
-import { storeSummary } from '../evidence/store-summary.ts';
-import { unresolvedItems } from '../evidence/unresolved-items.ts';
-import { mailHash } from '../mail/contents/rendered-mail.ts';
-import { queuedEvent } from '../mail/insert-mails.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
-import { withdrawQuestionMails } from '../mail/withdraw-question-mails.ts';
+import { linkDuplicate } from '../duplicates/room.ts';
+import { storeSummary, unresolvedItems } from '../evidence/room.ts';
+import { type MailQueue, mailHash, queuedEvent, withdrawQuestionMails } from '../mail/room.ts';
 import { type Person, requireMarket } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { LastWrite } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import type { NewEvent } from '../registrations/history/new-event.ts';
-import { type LockedWithMarket, lockWithMarket } from '../registrations/lock-with-market.ts';
-import { refuseOwnRegistration } from '../registrations/own-registration.ts';
-import { clockAfter } from '../requests/target-clock.ts';
-import { announcementOf } from '../webhooks/announcing.ts';
+import type { AllRegisterSettings } from '../registers/room.ts';
+import {
+  type LockedWithMarket,
+  lockWithMarket,
+  type NewEvent,
+  refuseOwnRegistration,
+} from '../registrations/room.ts';
+import { clockAfter } from '../requests/room.ts';
+import { announcementOf } from '../webhooks/room.ts';
 import { decided, decisionEvent, type MadeDecision } from './decided.ts';
 import { withWaiver } from './waiver.ts';
 import { writeDecision } from './write-decision.ts';

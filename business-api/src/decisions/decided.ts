@@ -4,9 +4,9 @@ import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
-import type { SummaryDetail } from '../evidence/summary-columns.ts';
+import type { SummaryDetail } from '../evidence/room.ts';
 import type { Person } from '../platform/access/caller.ts';
-import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
+import { type NewEvent, staffActor } from '../registrations/room.ts';
 import { namedNumbersOf } from './named-numbers.ts';
 
 /** Who decided what, and when. */

@@ -1,11 +1,11 @@
 import * as decision from '@countersign/contract/decision';
 import * as preview from '@countersign/contract/preview';
 import * as undoing from '@countersign/contract/undo';
-import type { WithMails } from '../mail/queue-mail.ts';
+import type { WithMails } from '../mail/room.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
-import type { WithRegisters } from '../registers/asking/register-settings.ts';
-import { actRoute } from '../registrations/acts/act-route.ts';
+import type { WithRegisters } from '../registers/room.ts';
+import { actRoute } from '../registrations/room.ts';
 import { useOfBulkAct } from './bulk/bulk-act.ts';
 import { decide } from './decide.ts';
 import { previewDecision } from './preview-decision.ts';

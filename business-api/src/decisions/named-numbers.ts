@@ -1,7 +1,7 @@
 import type { NumberToName } from '@countersign/contract/decision';
 import type { NamedNumber } from '@countersign/domain/registration/named-number';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { readNumbers } from '../evidence/rules/read-numbers.ts';
+import { readNumbers } from '../evidence/room.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 
 /**

@@ -1,12 +1,10 @@
 import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import type { DecisionForApplicant } from '../mail/contents/decision-mail.ts';
-import { mailHash } from '../mail/contents/rendered-mail.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
-import { marketReplyTo } from '../markets/market-reply-to.ts';
+import { type DecisionForApplicant, type MailQueue, mailHash } from '../mail/room.ts';
+import { marketReplyTo } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
+import { findRegistration } from '../registrations/room.ts';
 import { namedNumbersOf } from './named-numbers.ts';
 
 /**

@@ -1,21 +1,22 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { cancelHeldMail, decisionMailHasLeft } from '../mail/withdraw-decision-mail.ts';
+import { cancelHeldMail, decisionMailHasLeft } from '../mail/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { closeOpenConcerns } from '../registers/approved-concerns.ts';
+import { closeOpenConcerns } from '../registers/room.ts';
 import {
+  appendToLocked,
+  type LockedRegistration,
+  type NewEvent,
+  refuseOwnRegistration,
   reopened,
   reopenedColumns,
   requireDecided,
-} from '../registrations/decided-registration.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
-import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import { refuseOwnRegistration } from '../registrations/own-registration.ts';
-import { withdrawDecidedEvents } from '../webhooks/withdraw-decided-events.ts';
+  staffActor,
+} from '../registrations/room.ts';
+import { withdrawDecidedEvents } from '../webhooks/room.ts';
 import { removeProposal } from './reversals/reversal-proposals.ts';
 import { countAgain } from './statistics/count-again.ts';
 

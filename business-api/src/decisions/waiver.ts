@@ -1,7 +1,7 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
 import { exceptionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { SummaryDetail } from '../evidence/summary-columns.ts';
+import type { SummaryDetail } from '../evidence/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 

@@ -1,18 +1,21 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { wantingSearch } from '../duplicates/wanted-searches.ts';
-import { insertingMails, type MailRow, mailsAsJson } from '../mail/insert-mails.ts';
+import { wantingSearch } from '../duplicates/room.ts';
+import { insertingMails, type MailRow, mailsAsJson } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { type ResponseToStore, storingResponse } from '../platform/idempotency/store-response.ts';
-import { LockOutdated } from '../registrations/history/append-events.ts';
-import { chainEvents } from '../registrations/history/chain-events.ts';
-import { eventsAsJson, insertingEvents } from '../registrations/history/insert-events.ts';
-import type { NewEvent } from '../registrations/history/new-event.ts';
-import type { RowLock } from '../registrations/lock-registration.ts';
-import { stateColumns } from '../registrations/registration-row.ts';
-import type { ClockColumns } from '../requests/target-clock.ts';
-import { type Announcement, announcing } from '../webhooks/announcing.ts';
+import {
+  chainEvents,
+  eventsAsJson,
+  insertingEvents,
+  LockOutdated,
+  type NewEvent,
+  type RowLock,
+  stateColumns,
+} from '../registrations/room.ts';
+import type { ClockColumns } from '../requests/room.ts';
+import { type Announcement, announcing } from '../webhooks/room.ts';
 
 /** Everything that a decision writes. */
 export interface DecisionToWrite {

@@ -3,8 +3,8 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { newId } from '../platform/database/new-id.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { isAnswerable } from '../requests/request-rows.ts';
+import { lockRegistration } from '../registrations/room.ts';
+import { isAnswerable } from '../requests/room.ts';
 import { noteLeftover } from './contents.ts';
 import type { DocumentDesk } from './document-desk.ts';
 import { documentsOf, findWrappedKey, keyOwner, rowLimit } from './document-rows.ts';

@@ -3,7 +3,7 @@ import * as documents from '@countersign/contract/requests/document-acts';
 import { applicantOf, personOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
-import { staffActor } from '../registrations/history/new-event.ts';
+import { staffActor } from '../registrations/room.ts';
 import type { WithDocuments } from './document-desk.ts';
 import { documentsOfForm } from './document-rows.ts';
 import { openDocument } from './open-document.ts';

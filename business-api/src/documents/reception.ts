@@ -1,6 +1,6 @@
 import type { DocumentFault, StoredDocument } from '@countersign/contract/requests/documents';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import type { Actor } from '../registrations/history/new-event.ts';
+import type { Actor } from '../registrations/room.ts';
 import type { DocumentMediaType } from './inspection/document-verdict.ts';
 
 export interface UploadedFile {

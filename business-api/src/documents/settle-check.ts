@@ -2,9 +2,7 @@ import { DocumentKind } from '@countersign/domain/registration/application';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { systemActor } from '../registrations/history/new-event.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
+import { appendToLocked, lockRegistration, systemActor } from '../registrations/room.ts';
 import { type DocumentRow, dropContents, keyOfDocument } from './document-rows.ts';
 import type { ScanVerdict } from './inspection/scan-contents.ts';
 

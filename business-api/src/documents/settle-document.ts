@@ -4,11 +4,14 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import type { NewEvent } from '../registrations/history/new-event.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { maskTexts, surroundingsOf } from '../registrations/mask-texts.ts';
-import { isAnswerable } from '../requests/request-rows.ts';
+import {
+  appendToLocked,
+  lockRegistration,
+  maskTexts,
+  type NewEvent,
+  surroundingsOf,
+} from '../registrations/room.ts';
+import { isAnswerable } from '../requests/room.ts';
 import { addedByStaff } from './added-by-staff.ts';
 import { type Admitted, hasRoom } from './admit-document.ts';
 import type { DocumentDesk } from './document-desk.ts';

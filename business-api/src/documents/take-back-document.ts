@@ -1,9 +1,8 @@
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { isAnswerable } from '../requests/request-rows.ts';
+import { appendToLocked, lockRegistration } from '../registrations/room.ts';
+import { isAnswerable } from '../requests/room.ts';
 import { addedByStaff } from './added-by-staff.ts';
 import { dropContents, findDocument } from './document-rows.ts';
 import type { Uploader } from './reception.ts';

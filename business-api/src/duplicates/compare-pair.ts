@@ -7,7 +7,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
+import { findRegistration } from '../registrations/room.ts';
 import { compareFacts } from './facts/compared-facts.ts';
 import { factsOfApplication } from './facts/facts-of-application.ts';
 import { readJudgement } from './pair-judgements.ts';

@@ -1,7 +1,7 @@
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../platform/database/database.ts';
 import { prepareStatement } from '../platform/database/prepared-statement.ts';
-import type { RegistrationRow } from '../registrations/registration-row.ts';
+import type { RegistrationRow } from '../registrations/room.ts';
 
 interface Values extends RegistrationKey {
   readonly clientId: string;

@@ -6,7 +6,7 @@ import { personOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { personAct } from '../registrations/acts/person-act.ts';
+import { personAct } from '../registrations/room.ts';
 import { comparePair } from './compare-pair.ts';
 import { judgePair } from './judge-pair.ts';
 import { readMatches } from './read-matches.ts';

@@ -1,7 +1,6 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Db } from '../platform/database/database.ts';
-import { fillNextBatch } from '../registrations/fill-next-batch.ts';
-import { registrationOf } from '../registrations/registration-row.ts';
+import { fillNextBatch, registrationOf } from '../registrations/room.ts';
 import { hashedKeys } from './facts/hashed-keys.ts';
 import { replaceKeys } from './key-rows.ts';
 import { wantSearch } from './wanted-searches.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { fillNextBatch } from '../registrations/fill-next-batch.ts';
-import { actOfKind } from '../registrations/history/agrees-with-history.ts';
+import { actOfKind, fillNextBatch } from '../registrations/room.ts';
 
 const acts = sql.join(Object.keys(actOfKind));
 

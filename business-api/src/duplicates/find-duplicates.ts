@@ -10,7 +10,7 @@ import {
   type RegistrationRow,
   registrationColumns,
   registrationOf,
-} from '../registrations/registration-row.ts';
+} from '../registrations/room.ts';
 import { factsOfApplication } from './facts/facts-of-application.ts';
 import { type HashedKey, hashedKeys } from './facts/hashed-keys.ts';
 import { type Candidate, findCandidates, mostCandidates } from './find-candidates.ts';

@@ -4,9 +4,13 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
-import { type LockedRegistration, lockRegistration } from '../registrations/lock-registration.ts';
-import { refuseOwnRegistration } from '../registrations/own-registration.ts';
+import {
+  type LockedRegistration,
+  lockRegistration,
+  type NewEvent,
+  refuseOwnRegistration,
+  staffActor,
+} from '../registrations/room.ts';
 import {
   readJudgement,
   removeJudgement,

@@ -3,9 +3,12 @@ import type { Registration, StaffMember } from '@countersign/domain/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
+import {
+  appendToLocked,
+  lockRegistration,
+  type NewEvent,
+  staffActor,
+} from '../registrations/room.ts';
 import { writeJudgement } from './pair-judgements.ts';
 import { storePair } from './store-pair.ts';
 import { wantSearch } from './wanted-searches.ts';

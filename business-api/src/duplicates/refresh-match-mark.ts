@@ -1,9 +1,12 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
-import type { LockedRegistration } from '../registrations/lock-registration.ts';
+import {
+  appendToLocked,
+  type LockedRegistration,
+  type NewEvent,
+  systemActor,
+} from '../registrations/room.ts';
 import { readMatchSummary } from './match-summary.ts';
 
 /** Evidence rests on what is found here, and is brought up to date with it by the room that owns it. */

@@ -4,7 +4,7 @@ import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { lockIfThere } from '../registrations/lock-registration.ts';
+import { lockIfThere } from '../registrations/room.ts';
 import { alikeOfDecided } from './alike-of-decided.ts';
 import { type HashedKey, hashedKeys } from './facts/hashed-keys.ts';
 import { type FoundDuplicates, findDuplicates } from './find-duplicates.ts';

@@ -5,28 +5,28 @@ import { applicantMailPurposes } from '@countersign/domain/registration/mail-pur
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type SqlBool, sql } from 'kysely';
-import { removeProposal } from '../decisions/reversals/reversal-proposals.ts';
-import { eraseDocuments } from '../documents/erase-documents.ts';
-import { forgetDuplicates } from '../duplicates/forget-duplicates.ts';
-import { wantSearch } from '../duplicates/wanted-searches.ts';
-import { removeEvidence } from '../evidence/remove-evidence.ts';
-import { endTicketsWithSearch } from '../exports/download-tickets.ts';
-import { appendMarketEvent } from '../markets/chains/append-market-event.ts';
-import { forgetViews } from '../people/forget-views.ts';
+import { removeProposal } from '../decisions/room.ts';
+import { eraseDocuments } from '../documents/room.ts';
+import { forgetDuplicates, wantSearch } from '../duplicates/room.ts';
+import { removeEvidence } from '../evidence/room.ts';
+import { endTicketsWithSearch } from '../exports/room.ts';
+import { appendMarketEvent } from '../markets/room.ts';
+import { forgetViews } from '../people/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { forgetAnswers } from '../platform/idempotency/forget-answers.ts';
-import { forgetQuestions } from '../registers/forget-questions.ts';
-import { erasedApplication } from '../registrations/erased-application.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
-import { lockForErasure } from '../registrations/lock-registration.ts';
-import { forgetReads } from '../registrations/reads/store-reads.ts';
-import { searchText } from '../registrations/search-text.ts';
-import { forgetRequests } from '../requests/forget-requests.ts';
-import { requestColumns } from '../requests/request-rows.ts';
-import { clockAfter } from '../requests/target-clock.ts';
-import { queueWebhooks } from '../webhooks/queue-webhooks.ts';
+import { forgetQuestions } from '../registers/room.ts';
+import {
+  appendToLocked,
+  erasedApplication,
+  forgetReads,
+  lockForErasure,
+  type NewEvent,
+  searchText,
+  systemActor,
+} from '../registrations/room.ts';
+import { clockAfter, forgetRequests, requestColumns } from '../requests/room.ts';
+import { queueWebhooks } from '../webhooks/room.ts';
 
 /** A mail of the registration is being sent; that ends within about a minute. */
 export class MailOnItsWay extends Error {

@@ -2,13 +2,15 @@ import { closeConcerns, readConcerns } from '@countersign/contract/evidence/conc
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { closeOpenConcerns, readOpenConcerns } from '../registers/approved-concerns.ts';
-import { personAct } from '../registrations/acts/person-act.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { staffActor } from '../registrations/history/new-event.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { refuseOwnRegistration } from '../registrations/own-registration.ts';
+import { closeOpenConcerns, readOpenConcerns } from '../registers/room.ts';
+import {
+  appendToLocked,
+  findRegistration,
+  lockRegistration,
+  personAct,
+  refuseOwnRegistration,
+  staffActor,
+} from '../registrations/room.ts';
 
 /** "Approved, but …": what registers said since, and its closing by a person. */
 export function concernRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {

@@ -1,7 +1,7 @@
 import type { ItemCode } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../platform/database/database.ts';
-import type { NewEvent } from '../registrations/history/new-event.ts';
+import type { NewEvent } from '../registrations/room.ts';
 import { itemSubject } from './rules/settlements.ts';
 import { readSettlements, removeSettlement } from './settlement-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
-import type { WithRegisters } from '../registers/asking/register-settings.ts';
+import type { WithRegisters } from '../registers/room.ts';
 import { refreshOutdated } from './refresh-outdated.ts';
 import { forgetUnusedSeen } from './seen-evidence.ts';
 import { spreadChecklist } from './spread-checklist.ts';

@@ -1,9 +1,9 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { wantSearchOfReopened } from '../duplicates/alike-of-decided.ts';
+import { wantSearchOfReopened } from '../duplicates/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import { registrationOf } from '../registrations/registration-row.ts';
+import type { AllRegisterSettings } from '../registers/room.ts';
+import { registrationOf } from '../registrations/room.ts';
 import { type Circumstances, readEvidence } from './read-evidence.ts';
 import { summaryColumns } from './summary-columns.ts';
 

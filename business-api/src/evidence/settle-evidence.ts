@@ -4,11 +4,14 @@ import type * as z from 'zod/mini';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
-import { refuseOwnRegistration } from '../registrations/own-registration.ts';
+import type { AllRegisterSettings } from '../registers/room.ts';
+import {
+  appendToLocked,
+  lockRegistration,
+  type NewEvent,
+  refuseOwnRegistration,
+  staffActor,
+} from '../registrations/room.ts';
 import { readEvidence } from './read-evidence.ts';
 import { itemsFor } from './rules/default-checklist.ts';
 import { evaluateEvidence, findingsOf } from './rules/evaluate-evidence.ts';

@@ -1,6 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../platform/database/database.ts';
-import type { RegistrationRow } from '../registrations/registration-row.ts';
+import type { RegistrationRow } from '../registrations/room.ts';
 import { type Circumstances, readEvidence } from './read-evidence.ts';
 import { type SummaryDetail, storedDetail, summaryColumns } from './summary-columns.ts';
 

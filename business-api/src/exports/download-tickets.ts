@@ -3,14 +3,12 @@ import { downloadTicketSeconds, ExportRequest } from '@countersign/contract/expo
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { appendMarketEvent } from '../markets/chains/append-market-event.ts';
-import { chainOf } from '../markets/chains/chain-of.ts';
-import { hashOfExportRecord } from '../markets/chains/record-hashes.ts';
+import { appendMarketEvent, chainOf, hashOfExportRecord } from '../markets/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { staffActor } from '../registrations/history/new-event.ts';
+import { staffActor } from '../registrations/room.ts';
 
 /** Who downloads what; rows of other markets are left out. */
 export interface Download {

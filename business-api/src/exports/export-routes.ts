@@ -9,7 +9,7 @@ import { personOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { requireSearchable } from '../registrations/search-query.ts';
+import { requireSearchable } from '../registrations/room.ts';
 import { issueTicket, useTicket } from './download-tickets.ts';
 import { registrationsTable } from './registrations-table.ts';
 

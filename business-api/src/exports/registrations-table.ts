@@ -9,9 +9,9 @@ import {
   conditionsOf,
   isOfPeriod,
   marketsOf,
-} from '../registrations/registration-conditions.ts';
-import { timeColumns } from '../registrations/registration-order.ts';
-import { selectPage } from '../registrations/select-page.ts';
+  selectPage,
+  timeColumns,
+} from '../registrations/room.ts';
 import { csvLine } from './csv-cell.ts';
 import type { Download } from './download-tickets.ts';
 

@@ -1,15 +1,14 @@
 import type { Application } from '@countersign/contract/intake';
 import * as intake from '@countersign/contract/intake';
-import type { WithMails } from '../mail/queue-mail.ts';
+import type { WithMails } from '../mail/room.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
 import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { WithRegisters } from '../registers/asking/register-settings.ts';
-import { maskApplication } from '../registrations/mask-application.ts';
-import { telephoneFaults } from '../registrations/telephone-faults.ts';
+import type { WithRegisters } from '../registers/room.ts';
+import { maskApplication, telephoneFaults } from '../registrations/room.ts';
 import { claimKeyForIntake } from './market-of-intake.ts';
 import { withFreeNumber } from './new-ticket-number.ts';
 import { readOutcome } from './read-outcome.ts';

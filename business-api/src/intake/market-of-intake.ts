@@ -1,7 +1,7 @@
 import { defaultTargetHours } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { checklistOf, type MarketChecklist } from '../evidence/market-checklist.ts';
-import type { StaffRow } from '../markets/reviewers.ts';
+import { checklistOf, type MarketChecklist } from '../evidence/room.ts';
+import type { StaffRow } from '../markets/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import {

@@ -3,10 +3,10 @@ import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
-import { readDuplicateOf } from '../duplicates/duplicate-of.ts';
+import { readDuplicateOf } from '../duplicates/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { registrationColumns, registrationOf } from '../registrations/registration-row.ts';
+import { registrationColumns, registrationOf } from '../registrations/room.ts';
 
 type Outcome = z.infer<typeof RegistrationOutcome>;
 

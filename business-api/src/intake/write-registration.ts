@@ -1,19 +1,21 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { HashedKey } from '../duplicates/facts/hashed-keys.ts';
-import { insertingKeys } from '../duplicates/key-rows.ts';
-import { wantingSearch } from '../duplicates/wanted-searches.ts';
-import type { summaryColumns } from '../evidence/summary-columns.ts';
-import { insertingMails, type MailRow, mailsAsJson } from '../mail/insert-mails.ts';
+import { type HashedKey, insertingKeys, wantingSearch } from '../duplicates/room.ts';
+import type { summaryColumns } from '../evidence/room.ts';
+import { insertingMails, type MailRow, mailsAsJson } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { type ResponseToStore, storingResponse } from '../platform/idempotency/store-response.ts';
-import { insertingQuestions, type newQuestions } from '../registers/ask-about.ts';
-import { chainEvents, type HistoryEnd } from '../registrations/history/chain-events.ts';
-import { eventsAsJson, insertingEvents } from '../registrations/history/insert-events.ts';
-import type { NewEvent } from '../registrations/history/new-event.ts';
-import { searchText } from '../registrations/search-text.ts';
-import { type Announcement, announcing } from '../webhooks/announcing.ts';
+import { insertingQuestions, type newQuestions } from '../registers/room.ts';
+import {
+  chainEvents,
+  eventsAsJson,
+  type HistoryEnd,
+  insertingEvents,
+  type NewEvent,
+  searchText,
+} from '../registrations/room.ts';
+import { type Announcement, announcing } from '../webhooks/room.ts';
 
 /** Everything that taking in a registration writes. */
 export interface RegistrationToWrite {

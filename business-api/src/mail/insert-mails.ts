@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
 import type { MailsTable } from '../platform/database/mails-table.ts';
 import { newId } from '../platform/database/new-id.ts';
-import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
+import { type NewEvent, systemActor } from '../registrations/room.ts';
 import { mailHash, type RenderedMail } from './contents/rendered-mail.ts';
 
 export interface Envelope {

@@ -7,8 +7,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { OutboxMail } from '../platform/database/mails-table.ts';
 import { claimNext, type JobTable } from '../platform/jobs/claim-next.ts';
 import { settleClaimed } from '../platform/jobs/settle-within-lease.ts';
-import { appendEvents } from '../registrations/history/append-events.ts';
-import { systemActor } from '../registrations/history/new-event.ts';
+import { appendEvents, systemActor } from '../registrations/room.ts';
 
 const table: JobTable = { name: 'mails', key: ['id'], order: ['not_before', 'id'] };
 

@@ -1,8 +1,7 @@
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../platform/database/database.ts';
-import { addLink } from '../requests/answer-links.ts';
-import { pointsOf, type RoundRow } from '../requests/request-rows.ts';
+import { addLink, pointsOf, type RoundRow } from '../requests/room.ts';
 import type { RenderedMail } from './contents/rendered-mail.ts';
 import { requestMail } from './contents/request-mail.ts';
 import type { MailQueue } from './queue-mail.ts';

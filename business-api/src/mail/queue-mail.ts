@@ -7,10 +7,15 @@ import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
-import { marketReplyTo } from '../markets/market-reply-to.ts';
-import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../markets/reviewers.ts';
+import {
+  asReviewers,
+  marketReplyTo,
+  type Reviewer,
+  reviewersOf,
+  type StaffRow,
+} from '../markets/room.ts';
 import type { Trx } from '../platform/database/database.ts';
-import type { NewEvent } from '../registrations/history/new-event.ts';
+import type { NewEvent } from '../registrations/room.ts';
 import { cameBackMail } from './contents/answer-mails.ts';
 import { assignedMail } from './contents/assigned-mail.ts';
 import { correctionMail } from './contents/correction-mail.ts';

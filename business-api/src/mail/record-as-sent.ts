@@ -1,7 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../platform/database/database.ts';
-import { appendEvents } from '../registrations/history/append-events.ts';
-import { systemActor } from '../registrations/history/new-event.ts';
+import { appendEvents, systemActor } from '../registrations/room.ts';
 
 /** Marks the waiting mails of a registration as sent, without sending them: for invented data. */
 export function recordAsSent(trx: Trx, key: RegistrationKey, at: Date): Promise<void> {

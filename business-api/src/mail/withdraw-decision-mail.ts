@@ -7,7 +7,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
 import type { OutboxMail } from '../platform/database/mails-table.ts';
-import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
+import { type NewEvent, systemActor } from '../registrations/room.ts';
 
 export interface Withdrawal {
   /** Where the mail may have arrived, and when it has left at the latest; undefined where it cannot have. */

@@ -3,7 +3,7 @@ import { secretMailPurposes } from '@countersign/domain/registration/mail-purpos
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../platform/database/database.ts';
 import { prepareStatement } from '../platform/database/prepared-statement.ts';
-import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
+import { type NewEvent, systemActor } from '../registrations/room.ts';
 
 interface Withdrawn {
   readonly state: 'cancelled' | 'sending';

@@ -9,7 +9,7 @@ import type { Person } from '../platform/access/caller.ts';
 import type { Db, SettingsEventsTable, Trx } from '../platform/database/database.ts';
 import { newId } from '../platform/database/new-id.ts';
 import { type TimePosition, writeTimeCursor } from '../platform/database/time-cursor.ts';
-import { staffActor } from '../registrations/history/new-event.ts';
+import { staffActor } from '../registrations/room.ts';
 import { appendMarketEvent } from './chains/append-market-event.ts';
 import { settingsHashes, settingsRecordHash } from './chains/record-hashes.ts';
 import { lockMarket } from './market-settings.ts';

@@ -7,8 +7,7 @@ import {
   readMarketHistory,
 } from '@countersign/contract/market-settings';
 import { pageLimit } from '@countersign/contract/paging';
-import { defaultChecklist } from '../evidence/rules/default-checklist.ts';
-import { beginSpreading } from '../evidence/spread-checklist.ts';
+import { beginSpreading, defaultChecklist } from '../evidence/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { readTimeCursor } from '../platform/database/time-cursor.ts';

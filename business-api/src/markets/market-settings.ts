@@ -5,7 +5,7 @@ import {
   type MarketSettings as Settings,
 } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { defaultChecklist } from '../evidence/rules/default-checklist.ts';
+import { defaultChecklist } from '../evidence/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 
 export interface StoredSettings {

@@ -2,14 +2,16 @@ import { assignmentDays, type assignRegistration } from '@countersign/contract/c
 import type { ClaimState } from '@countersign/contract/claims/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import type { MailQueue } from '../mail/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { staffActor } from '../registrations/history/new-event.ts';
-import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import { isOwnRegistration } from '../registrations/own-registration.ts';
+import {
+  appendToLocked,
+  isOwnRegistration,
+  type LockedRegistration,
+  staffActor,
+} from '../registrations/room.ts';
 import { claimStateOf } from './claim-state.ts';
 import { findClaim, putClaim } from './claims.ts';
 import { findColleague } from './people.ts';

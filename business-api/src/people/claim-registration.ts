@@ -3,9 +3,12 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { type NewEvent, staffActor } from '../registrations/history/new-event.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
+import {
+  appendToLocked,
+  lockRegistration,
+  type NewEvent,
+  staffActor,
+} from '../registrations/room.ts';
 import { findClaim, type HeldClaim, putClaim, removeClaim } from './claims.ts';
 
 export interface ClaimAct {

@@ -3,15 +3,14 @@ import * as claims from '@countersign/contract/claims/claims';
 import { listColleagues } from '@countersign/contract/desk/colleagues';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyRequest } from 'fastify';
-import type { WithMails } from '../mail/queue-mail.ts';
+import type { WithMails } from '../mail/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { actRoute } from '../registrations/acts/act-route.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
+import { actRoute, findRegistration } from '../registrations/room.ts';
 import { assign } from './assign-registration.ts';
 import {
   type ClaimAct,

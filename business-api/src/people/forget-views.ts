@@ -2,8 +2,12 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { foldText } from '@countersign/domain/search/fold-text';
 import { searchTerms } from '@countersign/domain/search/search-words';
 import type { Trx } from '../platform/database/database.ts';
-import { allIndexes, onlyByWords, searchesWithoutMatch } from '../registrations/search.ts';
-import { searchQuery } from '../registrations/search-query.ts';
+import {
+  allIndexes,
+  onlyByWords,
+  searchesWithoutMatch,
+  searchQuery,
+} from '../registrations/room.ts';
 
 type Applicant = Pick<Registration, 'practice' | 'contact'>;
 

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import { afterResponse } from '../platform/http/after-response.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
-import { visitNotes } from '../registrations/note-visit.ts';
+import { visitNotes } from '../registrations/room.ts';
 import { putView, removeView, viewsOf } from './saved-views.ts';
 
 export function meRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {

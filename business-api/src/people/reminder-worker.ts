@@ -1,4 +1,4 @@
-import type { WithMails } from '../mail/queue-mail.ts';
+import type { WithMails } from '../mail/room.ts';
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
 import { sendNextReminder } from './send-next-reminder.ts';

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { type SummaryDetail, storedDetail } from '../evidence/summary-columns.ts';
-import type { MailQueue } from '../mail/queue-mail.ts';
+import { type SummaryDetail, storedDetail } from '../evidence/room.ts';
+import type { MailQueue } from '../mail/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { type LockedRegistration, lockedRegistration } from '../registrations/lock-registration.ts';
+import {
+  appendToLocked,
+  type LockedRegistration,
+  lockedRegistration,
+} from '../registrations/room.ts';
 import { findClaim } from './claims.ts';
 
 type Occasion = 'reminder' | 'escalation';

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
+import { lockRegistration } from '../registrations/room.ts';
 import { askRegistersAbout } from './ask-about.ts';
 import type { AllRegisterSettings } from './asking/register-settings.ts';
 import { questionsOf } from './questions-of.ts';

@@ -1,11 +1,11 @@
 import type { RegisterFinding, RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { isSchemeId } from '../identifiers/schemes/scheme-table.ts';
+import { isSchemeId } from '../identifiers/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { QuestionRow } from '../platform/database/register-tables.ts';
 import { doNext } from '../platform/jobs/do-next.ts';
-import { lockIfThere } from '../registrations/lock-registration.ts';
+import { lockIfThere } from '../registrations/room.ts';
 import { allRegisters } from './adapters/all-registers.ts';
 import type { Asked, AskRegister } from './asking/ask-register.ts';
 import type { AllRegisterSettings } from './asking/register-settings.ts';

@@ -1,10 +1,10 @@
 import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
-import { isSchemeId } from '../identifiers/schemes/scheme-table.ts';
+import { isSchemeId } from '../identifiers/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { QuestionRow } from '../platform/database/register-tables.ts';
-import { canonicalJson } from '../registrations/history/canonical-json.ts';
+import { canonicalJson } from '../registrations/room.ts';
 import { allRegisters } from './adapters/all-registers.ts';
 import type { AllRegisterSettings } from './asking/register-settings.ts';
 import { findingOf } from './finding-of.ts';

@@ -6,9 +6,7 @@ import type { Db, Trx } from '../platform/database/database.ts';
 import { newId } from '../platform/database/new-id.ts';
 import type { QuestionRow, RegisterQuestionsTable } from '../platform/database/register-tables.ts';
 import { claimNext, type JobTable } from '../platform/jobs/claim-next.ts';
-import { appendToLocked } from '../registrations/history/append-events.ts';
-import { type NewEvent, systemActor } from '../registrations/history/new-event.ts';
-import type { RowLock } from '../registrations/lock-registration.ts';
+import { appendToLocked, type NewEvent, type RowLock, systemActor } from '../registrations/room.ts';
 import { raiseConcern } from './approved-concerns.ts';
 
 const table: JobTable = { name: 'register_questions', key: ['id'], order: ['not_before', 'id'] };

@@ -1,7 +1,6 @@
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { checkIdentifier } from '../identifiers/check-identifier.ts';
-import type { SchemeId } from '../identifiers/schemes/scheme-table.ts';
+import { checkIdentifier, type SchemeId } from '../identifiers/room.ts';
 import { registersFor } from './adapters/all-registers.ts';
 import { registerLink } from './asking/register-links.ts';
 

@@ -1,5 +1,5 @@
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
-import type { SchemeId } from '../identifiers/schemes/scheme-table.ts';
+import type { SchemeId } from '../identifiers/room.ts';
 import type { Reading } from './reading.ts';
 
 /** One official register: how it is asked, and what its answers mean. Pure. */

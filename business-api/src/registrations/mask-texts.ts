@@ -1,8 +1,7 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { Application } from '@countersign/contract/intake';
 import { canonicalTelephone } from '@countersign/domain/contact/telephone';
-import type { Surroundings } from '../identifiers/forbidden-numbers/forbidden-kinds.ts';
-import { maskForbiddenNumbers } from '../identifiers/forbidden-numbers/mask-forbidden-numbers.ts';
+import { maskForbiddenNumbers, type Surroundings } from '../identifiers/room.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 
 export type MaskedNumber = Extract<HistoryEvent, { kind: 'numbers-masked' }>['masked'][number];

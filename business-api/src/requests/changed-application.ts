@@ -3,20 +3,23 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
 import { applyChanges, type ChangeFault } from '@countersign/domain/requests/apply-changes';
-import { hashedKeys } from '../duplicates/facts/hashed-keys.ts';
-import { replaceKeys } from '../duplicates/key-rows.ts';
-import { wantSearch } from '../duplicates/wanted-searches.ts';
-import { endConfirmations } from '../evidence/end-confirmations.ts';
-import { readEvidence } from '../evidence/read-evidence.ts';
-import { type SummaryDetail, summaryColumns, summaryDetail } from '../evidence/summary-columns.ts';
+import { hashedKeys, replaceKeys, wantSearch } from '../duplicates/room.ts';
+import {
+  endConfirmations,
+  readEvidence,
+  type SummaryDetail,
+  summaryColumns,
+  summaryDetail,
+} from '../evidence/room.ts';
 import type { Trx } from '../platform/database/database.ts';
-import { askRegistersAbout } from '../registers/ask-about.ts';
-import type { AllRegisterSettings } from '../registers/asking/register-settings.ts';
-import { judgeAgain } from '../registers/judge-again.ts';
-import type { NewEvent } from '../registrations/history/new-event.ts';
-import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
-import { searchText } from '../registrations/search-text.ts';
-import { telephoneFaults } from '../registrations/telephone-faults.ts';
+import { type AllRegisterSettings, askRegistersAbout, judgeAgain } from '../registers/room.ts';
+import {
+  type MaskedApplication,
+  maskApplication,
+  type NewEvent,
+  searchText,
+  telephoneFaults,
+} from '../registrations/room.ts';
 
 interface ChangedApplication extends Pick<Registration, 'practice' | 'contact'> {
   /** What was masked in it. */

@@ -1,5 +1,5 @@
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
-import type { RegistrationRow } from '../registrations/registration-row.ts';
+import type { RegistrationRow } from '../registrations/room.ts';
 
 /** The target times of a registration, and how long it was with its applicant. */
 export type ClockColumns = Pick<RegistrationRow, 'due_at' | 'remind_at' | 'applicant_minutes'>;

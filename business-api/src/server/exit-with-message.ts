@@ -1,4 +1,4 @@
-import { FaultyMarketsFile } from '../markets/load-markets.ts';
+import { FaultyMarketsFile } from '../markets/start.ts';
 import { UnsafeDatabase } from '../platform/database/connect.ts';
 import { databaseErrorCode } from '../platform/database/database-error-code.ts';
 import { DatabaseNotReached } from '../platform/database/database-not-reached.ts';

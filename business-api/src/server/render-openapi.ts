@@ -1,8 +1,8 @@
-import { noDocuments } from '../documents/document-desk.ts';
-import { createMailQueue } from '../mail/queue-mail.ts';
+import { noDocuments } from '../documents/start.ts';
+import { createMailQueue } from '../mail/start.ts';
 import { connect } from '../platform/database/connect.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
-import { webhookVault } from '../webhooks/webhook-vault.ts';
+import { webhookVault } from '../webhooks/start.ts';
 import { buildApp } from './build-app.ts';
 
 /** The OpenAPI document of this API as the text of a file. Opens no port and no connection. */

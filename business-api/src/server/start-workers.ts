@@ -1,14 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Anchoring, startAnchorWorker } from '../anchors/anchor-worker.ts';
-import { startOutboxWorker } from '../mail/outbox-worker.ts';
-import type { SendMail } from '../mail/send-mail.ts';
+import { type Anchoring, startAnchorWorker } from '../anchors/start.ts';
+import { type SendMail, startOutboxWorker } from '../mail/start.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
-import type { AskRegister } from '../registers/asking/ask-register.ts';
-import { startRegisterWorker } from '../registers/register-worker.ts';
-import type { PostWebhook } from '../webhooks/post-webhook.ts';
-import type { WebhookVault } from '../webhooks/webhook-vault.ts';
-import { startWebhookWorker } from '../webhooks/webhook-worker.ts';
+import { type AskRegister, startRegisterWorker } from '../registers/start.ts';
+import { type PostWebhook, startWebhookWorker, type WebhookVault } from '../webhooks/start.ts';
 import { type RoomWorkerDependencies, roomWorkers } from './all-rooms.ts';
 
 /** Everything in this process that acts without a request. */

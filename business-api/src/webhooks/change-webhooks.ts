@@ -1,7 +1,6 @@
 import type { Webhook, WebhookChange } from '@countersign/contract/webhooks';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { recordWebhookChange } from '../markets/market-changes.ts';
-import { lockMarket } from '../markets/market-settings.ts';
+import { lockMarket, recordWebhookChange } from '../markets/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { recordWebhookChange } from '../markets/market-changes.ts';
+import { recordWebhookChange } from '../markets/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { WebhookEndpoint } from '../platform/database/webhook-tables.ts';
 

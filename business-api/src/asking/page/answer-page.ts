@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { UploadFromForm } from '../../documents/upload-from-form.ts';
+import type { UploadFromForm } from '../../documents/room.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { Posted } from './answer-fields.ts';
 import { answerPageHeaders } from './answer-page-headers.ts';

@@ -1,6 +1,6 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
-import { clockTime } from '../../mail/contents/mail-dates.ts';
+import { clockTime } from '../../mail/room.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

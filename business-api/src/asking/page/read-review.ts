@@ -1,6 +1,6 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import { removeDocument } from '@countersign/contract/requests/document-acts';
-import type { Reception } from '../../documents/reception.ts';
+import type { Reception } from '../../documents/room.ts';
 import type { Posted } from './answer-fields.ts';
 import { type PostedFile, readMultipart } from './read-multipart.ts';
 import { type Failed, fetchForm, postedOf, type Visit } from './visit.ts';

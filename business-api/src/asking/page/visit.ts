@@ -1,8 +1,7 @@
 import { AnswerForm, AnswerInvitation } from '@countersign/contract/requests/applicant';
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UploadedFile } from '../../documents/reception.ts';
-import type { UploadOutcome } from '../../documents/upload-from-form.ts';
+import type { UploadedFile, UploadOutcome } from '../../documents/room.ts';
 import type { Posted } from './answer-fields.ts';
 import type { ApiResult, CallAnswerApi } from './call-answer-api.ts';
 import type { Html } from './html.ts';

@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
-import { appendMarketEvent } from '../../markets/chains/append-market-event.ts';
-import { chainOf } from '../../markets/chains/chain-of.ts';
-import { hashOfRows } from '../../markets/chains/record-hashes.ts';
+import { appendMarketEvent, chainOf, hashOfRows } from '../../markets/room.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { staffActor } from '../../registrations/history/new-event.ts';
+import { staffActor } from '../../registrations/room.ts';
 
 const lifetimeMinutes = 30;
 

@@ -10,17 +10,17 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { storedDetail } from '../../evidence/summary-columns.ts';
+import { storedDetail } from '../../evidence/room.ts';
 import type { Person } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isOwnRegistration } from '../../registrations/own-registration.ts';
 import {
   canFitNothing,
   conditionsOf,
+  isOwnRegistration,
   marketsOf,
-} from '../../registrations/registration-conditions.ts';
-import { requireSearchable } from '../../registrations/search-query.ts';
-import { selectPage } from '../../registrations/select-page.ts';
+  requireSearchable,
+  selectPage,
+} from '../../registrations/room.ts';
 import { proposedOf } from './proposed-of.ts';
 
 type Item = BulkDryRun['items'][number];

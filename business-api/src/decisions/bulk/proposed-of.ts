@@ -3,8 +3,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { Identifier } from '@countersign/domain/registration/application';
 import { showHiddenCharacters } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
-import { printedNumber } from '../../evidence/rules/read-numbers.ts';
-import type { SummaryDetail } from '../../evidence/summary-columns.ts';
+import { printedNumber, type SummaryDetail } from '../../evidence/room.ts';
 
 type Evidence = NonNullable<BulkDryRun['items'][number]['evidence']>;
 interface Row {

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '@countersign/contract/history';
-import type { MailQueue } from '../../mail/queue-mail.ts';
+import type { MailQueue } from '../../mail/room.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 import type { ReversalRequest } from './reversal-request.ts';

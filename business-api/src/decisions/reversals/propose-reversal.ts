@@ -1,7 +1,7 @@
 import type { ReversalProposal } from '@countersign/contract/reversals/proposals';
-import type { MailQueue } from '../../mail/queue-mail.ts';
+import type { MailQueue } from '../../mail/room.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { refuseOwnRegistration } from '../../registrations/own-registration.ts';
+import { refuseOwnRegistration } from '../../registrations/room.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 

@@ -1,10 +1,10 @@
 import type { ReversalProposalState } from '@countersign/contract/reversals/proposals';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { readMarkets } from '../../markets/market-settings.ts';
+import { readMarkets } from '../../markets/room.ts';
 import type { Person } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { findRegistration } from '../../registrations/find-registration.ts';
+import { findRegistration } from '../../registrations/room.ts';
 import { findProposal } from './reversal-proposals.ts';
 import { mayConfirm } from './second-person.ts';
 

@@ -1,12 +1,15 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { ReversalProposal } from '@countersign/contract/reversals/proposals';
-import type { MailQueue } from '../../mail/queue-mail.ts';
+import type { MailQueue } from '../../mail/room.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { requireDecided } from '../../registrations/decided-registration.ts';
-import { appendToLocked } from '../../registrations/history/append-events.ts';
-import { historyEventOf } from '../../registrations/history/history-event-of.ts';
-import { staffActor, systemActor } from '../../registrations/history/new-event.ts';
+import {
+  appendToLocked,
+  historyEventOf,
+  requireDecided,
+  staffActor,
+  systemActor,
+} from '../../registrations/room.ts';
 import { findProposal, removeProposal, storeProposal } from './reversal-proposals.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 

@@ -1,6 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../platform/access/caller.ts';
-import type { LockedRegistration } from '../../registrations/lock-registration.ts';
+import type { LockedRegistration } from '../../registrations/room.ts';
 
 /** A person's request to reverse a decision, or to have it reversed. */
 export interface ReversalRequest {

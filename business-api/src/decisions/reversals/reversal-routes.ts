@@ -1,10 +1,10 @@
 import * as proposals from '@countersign/contract/reversals/proposals';
 import * as reversal from '@countersign/contract/reversals/reversal';
-import type { WithMails } from '../../mail/queue-mail.ts';
+import type { WithMails } from '../../mail/room.ts';
 import { personOf } from '../../platform/access/enforce-access.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
-import { actRoute } from '../../registrations/acts/act-route.ts';
+import { actRoute } from '../../registrations/room.ts';
 import { askForReversal } from './ask-for-reversal.ts';
 import { proposeReversal } from './propose-reversal.ts';
 import { readProposal } from './read-proposal.ts';

@@ -2,9 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { WorkerDependencies } from '../../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../../platform/jobs/repeat.ts';
-import { appendToLocked } from '../../registrations/history/append-events.ts';
-import { systemActor } from '../../registrations/history/new-event.ts';
-import { lockRegistration } from '../../registrations/lock-registration.ts';
+import { appendToLocked, lockRegistration, systemActor } from '../../registrations/room.ts';
 import { findProposal, nextExpired, removeProposal } from './reversal-proposals.ts';
 
 const pollMs = 60_000;

@@ -1,21 +1,19 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { StaffMember } from '@countersign/domain/registration/staff-member';
-import type { MailQueue } from '../../mail/queue-mail.ts';
-import { withdrawDecisionMail } from '../../mail/withdraw-decision-mail.ts';
+import { type MailQueue, withdrawDecisionMail } from '../../mail/room.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { closeOpenConcerns } from '../../registers/approved-concerns.ts';
+import { closeOpenConcerns } from '../../registers/room.ts';
 import {
+  appendToLocked,
+  type LockedWithMarket,
+  refuseOwnRegistration,
   reopened,
   reopenedColumns,
   requireDecided,
-} from '../../registrations/decided-registration.ts';
-import { appendToLocked } from '../../registrations/history/append-events.ts';
-import { staffActor } from '../../registrations/history/new-event.ts';
-import type { LockedWithMarket } from '../../registrations/lock-with-market.ts';
-import { refuseOwnRegistration } from '../../registrations/own-registration.ts';
-import { queueWebhooks } from '../../webhooks/queue-webhooks.ts';
-import { withdrawDecidedEvents } from '../../webhooks/withdraw-decided-events.ts';
+  staffActor,
+} from '../../registrations/room.ts';
+import { queueWebhooks, withdrawDecidedEvents } from '../../webhooks/room.ts';
 import { countAgain } from '../statistics/count-again.ts';
 import { removeProposal } from './reversal-proposals.ts';
 import type { ReversalRequest } from './reversal-request.ts';

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { Person } from '../../platform/access/caller.ts';
-import type { MarketOfAct } from '../../registrations/lock-with-market.ts';
+import type { MarketOfAct } from '../../registrations/room.ts';
 
 /** What says who may reverse a decision. */
 export interface DecisionToReverse {

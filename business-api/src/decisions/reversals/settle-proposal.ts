@@ -3,15 +3,17 @@ import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
-import type { MailQueue } from '../../mail/queue-mail.ts';
+import type { MailQueue } from '../../mail/room.ts';
 import type { Person } from '../../platform/access/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { requireDecided } from '../../registrations/decided-registration.ts';
-import { appendToLocked } from '../../registrations/history/append-events.ts';
-import { staffActor } from '../../registrations/history/new-event.ts';
-import type { LockedWithMarket } from '../../registrations/lock-with-market.ts';
-import { refuseOwnRegistration } from '../../registrations/own-registration.ts';
+import {
+  appendToLocked,
+  type LockedWithMarket,
+  refuseOwnRegistration,
+  requireDecided,
+  staffActor,
+} from '../../registrations/room.ts';
 import { findProposal, removeProposal } from './reversal-proposals.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 import { reopenReversed } from './reverse-decision.ts';

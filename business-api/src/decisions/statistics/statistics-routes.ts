@@ -2,7 +2,7 @@ import * as statistics from '@countersign/contract/statistics';
 import { personOf } from '../../platform/access/enforce-access.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
-import { marketsOf } from '../../registrations/registration-conditions.ts';
+import { marketsOf } from '../../registrations/room.ts';
 import { readStatistics } from './read-statistics.ts';
 
 const usualDays = 30;

@@ -3,7 +3,7 @@ import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
-import type { MatchSummary } from '../../duplicates/match-summary.ts';
+import type { MatchSummary } from '../../duplicates/room.ts';
 
 export type EvidenceApplication = Pick<Registration, 'countryCode' | 'practice' | 'contact'>;
 

@@ -4,7 +4,7 @@ import {
   readTelephone,
   telephoneCountries,
 } from '@countersign/domain/contact/telephone';
-import type { CrossCheck } from '../../identifiers/cross-checks.ts';
+import type { CrossCheck } from '../../identifiers/room.ts';
 import { lookalikeWords, mixedWords } from './deceptive-words.ts';
 import type { EvidenceApplication, EvidenceCase } from './evidence-case.ts';
 import type { Numbers, ReadNumber } from './read-numbers.ts';

@@ -4,8 +4,7 @@ import type {
 } from '@countersign/contract/evidence/evidence';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type * as z from 'zod/mini';
-import type { CrossCheck } from '../../identifiers/cross-checks.ts';
-import type { LayerResult } from '../../identifiers/schemes/layer-result.ts';
+import type { CrossCheck, LayerResult } from '../../identifiers/room.ts';
 import type { EvidenceCase } from './evidence-case.ts';
 import type { Numbers, ReadNumber } from './read-numbers.ts';
 import { nameOfNumber } from './register-answers.ts';

@@ -1,10 +1,11 @@
 import {
+  type CrossCheck,
   checkIdentifier,
+  crossCheck,
   type IdentifierCheck,
   type IdentifierVerdict,
   verdictOf,
-} from '../../identifiers/check-identifier.ts';
-import { type CrossCheck, crossCheck } from '../../identifiers/cross-checks.ts';
+} from '../../identifiers/room.ts';
 import type { EvidenceApplication } from './evidence-case.ts';
 
 type Identifier = EvidenceApplication['practice']['identifiers'][number];

@@ -1,4 +1,4 @@
-import type { SchemeId } from '../../identifiers/schemes/scheme-table.ts';
+import type { SchemeId } from '../../identifiers/room.ts';
 
 /** Numbers of a permit to practise or to sell; they end. */
 const licences: ReadonlySet<string> = new Set<SchemeId>([

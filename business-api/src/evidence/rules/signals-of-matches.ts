@@ -1,6 +1,6 @@
 import type { EvidenceSignal } from '@countersign/contract/evidence/evidence';
 import type { SentenceCode } from '@countersign/domain/duplicates/signal';
-import type { MatchedRegistration } from '../../duplicates/match-summary.ts';
+import type { MatchedRegistration } from '../../duplicates/room.ts';
 import { signal } from './signal-strengths.ts';
 
 const dayMs = 86_400_000;

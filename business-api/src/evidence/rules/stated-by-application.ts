@@ -1,6 +1,5 @@
 import { inLetters } from '@countersign/domain/contact/email-address';
-import { ownMailDomain, ownSite } from '../../duplicates/facts/web-domain.ts';
-import type { MatchSummary } from '../../duplicates/match-summary.ts';
+import { type MatchSummary, ownMailDomain, ownSite } from '../../duplicates/room.ts';
 import type { EvidenceApplication, ItemFinding } from './evidence-case.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import type { RegisterAnswers } from './register-answers.ts';

@@ -1,7 +1,7 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Comparison, PointOutcome } from '@countersign/domain/requests/comparison';
-import type { Reviewer } from '../../markets/reviewers.ts';
+import type { Reviewer } from '../../markets/room.ts';
 import { type Addressed, applicantMail } from './applicant-mail.ts';
 import { dueAndAssignee } from './due-and-assignee.ts';
 import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';

@@ -1,7 +1,7 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Reviewer } from '../../markets/reviewers.ts';
+import type { Reviewer } from '../../markets/room.ts';
 import { foreignLine, staffText } from './foreign-text.ts';
 import { mailDates } from './mail-dates.ts';
 import type { MailDocument } from './mail-document.ts';

@@ -2,7 +2,7 @@ import type { ItemCode } from '@countersign/contract/evidence/evidence';
 import { type MailLanguage, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import type { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { readNumbers } from '../../evidence/rules/read-numbers.ts';
+import { readNumbers } from '../../evidence/room.ts';
 import { foreignLine } from './foreign-text.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 

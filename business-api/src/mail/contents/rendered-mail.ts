@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
-import { canonicalJson } from '../../registrations/history/canonical-json.ts';
+import { canonicalJson } from '../../registrations/room.ts';
 import type { MailDocument } from './mail-document.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';

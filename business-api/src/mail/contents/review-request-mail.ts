@@ -1,7 +1,7 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Reviewer } from '../../markets/reviewers.ts';
+import type { Reviewer } from '../../markets/room.ts';
 import { applicationFacts } from './application-facts.ts';
 import { dueAndAssignee } from './due-and-assignee.ts';
 import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';

@@ -1,18 +1,19 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { hashedKeys } from '../../duplicates/facts/hashed-keys.ts';
-import { replaceKeys } from '../../duplicates/key-rows.ts';
-import { wantSearch } from '../../duplicates/wanted-searches.ts';
+import { hashedKeys, replaceKeys, wantSearch } from '../../duplicates/room.ts';
 import type { Person } from '../../platform/access/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { AllRegisterSettings } from '../../registers/asking/register-settings.ts';
-import type { appendToLocked } from '../../registrations/history/append-events.ts';
-import { applicationHash } from '../../registrations/history/application-hash.ts';
-import { type NewEvent, staffActor } from '../../registrations/history/new-event.ts';
-import type { LockedRegistration } from '../../registrations/lock-registration.ts';
-import { maskTexts, surroundingsOf } from '../../registrations/mask-texts.ts';
-import { refuseOwnRegistration } from '../../registrations/own-registration.ts';
-import { applicationColumns, checkAgain } from '../../requests/changed-application.ts';
-import { changeRound } from '../../requests/request-rows.ts';
+import type { AllRegisterSettings } from '../../registers/room.ts';
+import {
+  type appendToLocked,
+  applicationHash,
+  type LockedRegistration,
+  maskTexts,
+  type NewEvent,
+  refuseOwnRegistration,
+  staffActor,
+  surroundingsOf,
+} from '../../registrations/room.ts';
+import { applicationColumns, changeRound, checkAgain } from '../../requests/room.ts';
 import { withdrawQuestionMails } from '../withdraw-question-mails.ts';
 
 export interface AddressCorrection {

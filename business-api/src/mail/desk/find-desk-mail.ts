@@ -1,7 +1,7 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import type { LockedRegistration } from '../../registrations/lock-registration.ts';
+import type { LockedRegistration } from '../../registrations/room.ts';
 import { mailStillValid } from './mail-still-valid.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { OutboxMail } from '../../platform/database/mails-table.ts';
 import { readTimeCursor, writeTimeCursor } from '../../platform/database/time-cursor.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { findRegistration } from '../../registrations/find-registration.ts';
+import { findRegistration } from '../../registrations/room.ts';
 import { mailStillValid } from './mail-still-valid.ts';
 
 /** Of a row of `mails`: whether staff still have to act on it. */

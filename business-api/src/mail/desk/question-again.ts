@@ -2,7 +2,7 @@ import type { MailPurpose } from '@countersign/domain/registration/mail-purpose'
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { isAnswerable, lockRound } from '../../requests/request-rows.ts';
+import { isAnswerable, lockRound } from '../../requests/room.ts';
 import type { RenderedMail } from '../contents/rendered-mail.ts';
 import { questionMail } from '../question-mail.ts';
 import type { MailQueue } from '../queue-mail.ts';

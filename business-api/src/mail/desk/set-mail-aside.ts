@@ -2,9 +2,7 @@ import type { Mail as DeskMail } from '@countersign/contract/mails';
 import type { Person } from '../../platform/access/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { appendToLocked } from '../../registrations/history/append-events.ts';
-import { staffActor } from '../../registrations/history/new-event.ts';
-import type { LockedRegistration } from '../../registrations/lock-registration.ts';
+import { appendToLocked, type LockedRegistration, staffActor } from '../../registrations/room.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
 

@@ -1,7 +1,11 @@
 import type { Trx } from '../../platform/database/database.ts';
-import { canonicalJson, type JsonValue } from '../../registrations/history/canonical-json.ts';
-import { eventHash, hidePersonal } from '../../registrations/history/event-hash.ts';
-import type { Actor } from '../../registrations/history/new-event.ts';
+import {
+  type Actor,
+  canonicalJson,
+  eventHash,
+  hidePersonal,
+  type JsonValue,
+} from '../../registrations/room.ts';
 
 /** Instead of a ticket number in hashes and leaves: no registration has an empty one. */
 export const noTicket = '';

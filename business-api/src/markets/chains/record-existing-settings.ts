@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { systemActor } from '../../registrations/history/new-event.ts';
+import { systemActor } from '../../registrations/room.ts';
 import { appendMarketEvent } from './append-market-event.ts';
 import { settingsHashes } from './record-hashes.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { canonicalJson, type JsonValue } from '../../registrations/history/canonical-json.ts';
+import { canonicalJson, type JsonValue } from '../../registrations/room.ts';
 
 // The columns are named one by one: a later migration that adds one must not change old hashes.
 

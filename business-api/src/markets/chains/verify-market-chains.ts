@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import type { JsonValue } from '../../registrations/history/canonical-json.ts';
-import { eventHash, personalHash } from '../../registrations/history/event-hash.ts';
+import { eventHash, type JsonValue, personalHash } from '../../registrations/room.ts';
 import { noTicket } from './append-market-event.ts';
 import { type ChainedEvent, type MarketFault, personalOf, SaltedValues } from './chained-event.ts';
 import { configuredMarkets } from './record-existing-settings.ts';

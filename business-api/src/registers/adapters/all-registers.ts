@@ -1,5 +1,5 @@
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
-import type { SchemeId } from '../../identifiers/schemes/scheme-table.ts';
+import type { SchemeId } from '../../identifiers/room.ts';
 import type { Register } from '../register.ts';
 import { abnLookup } from './abn-lookup.ts';
 import { ares } from './ares.ts';

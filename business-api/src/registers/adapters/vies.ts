@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SchemeId } from '../../identifiers/schemes/scheme-table.ts';
+import type { SchemeId } from '../../identifiers/room.ts';
 import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { type Credentials, get, type Register, type RegisterRequest } from '../register.ts';
 import { isTold, namesOf, recordOf, stateOf } from '../register-record.ts';

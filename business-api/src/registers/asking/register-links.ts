@@ -1,4 +1,4 @@
-import type { SchemeId } from '../../identifiers/schemes/scheme-table.ts';
+import type { SchemeId } from '../../identifiers/room.ts';
 
 type Link = (canonical: string) => string;
 

@@ -1,5 +1,5 @@
 import type { FactComparison } from '@countersign/domain/evidence/register-finding';
-import type { WrittenApplication } from '../../duplicates/facts/written-application.ts';
+import type { WrittenApplication } from '../../duplicates/room.ts';
 import type { RegisterActivity, RegisterRecord } from '../register-record.ts';
 import { eyeCareWords, FITTING_BY_TYPE, FITTING_CODES, otherOptics } from './fitting-activities.ts';
 

@@ -8,7 +8,7 @@ import {
   type WrittenAddress,
 } from '@countersign/domain/duplicates/addresses/read-address';
 import type { FactComparison } from '@countersign/domain/evidence/register-finding';
-import type { WrittenApplication } from '../../duplicates/facts/written-application.ts';
+import type { WrittenApplication } from '../../duplicates/room.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
 type Result = FactComparison['result'];

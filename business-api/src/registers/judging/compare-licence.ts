@@ -1,4 +1,4 @@
-import type { WrittenApplication } from '../../duplicates/facts/written-application.ts';
+import type { WrittenApplication } from '../../duplicates/room.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
 /** The register has licences of the same state, and none is the given one. Letters are left out. */

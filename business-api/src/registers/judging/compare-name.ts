@@ -9,7 +9,7 @@ import {
   readPerson,
 } from '@countersign/domain/duplicates/people/person-name';
 import type { FactComparison } from '@countersign/domain/evidence/register-finding';
-import type { WrittenApplication } from '../../duplicates/facts/written-application.ts';
+import type { WrittenApplication } from '../../duplicates/room.ts';
 import type { RegisterName, RegisterRecord } from '../register-record.ts';
 
 export interface NameFinding extends FactComparison {

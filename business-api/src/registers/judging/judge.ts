@@ -4,7 +4,7 @@ import type {
   Knowledge,
   RegisterVerdict,
 } from '@countersign/domain/evidence/register-finding';
-import type { WrittenApplication } from '../../duplicates/facts/written-application.ts';
+import type { WrittenApplication } from '../../duplicates/room.ts';
 import type { NotFoundReason } from '../reading.ts';
 import type { Register } from '../register.ts';
 import type { RegisterRecord } from '../register-record.ts';

@@ -1,16 +1,17 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { anchorPublicKey } from '../../anchors/anchor-document.ts';
-import type { Anchoring } from '../../anchors/anchor-worker.ts';
-import { anchorBucket } from '../../anchors/buckets/anchor-bucket.ts';
 import {
+  type Anchoring,
   type AnchorPlace,
+  type AskTimeStamp,
   anchorAddress,
+  anchorBucket,
   anchorFile,
   anchorOutput,
-} from '../../anchors/deliver-anchors.ts';
-import { type AskTimeStamp, timeStamper } from '../../anchors/time-stamps/ask-time-stamp.ts';
+  anchorPublicKey,
+  timeStamper,
+} from '../../anchors/start.ts';
 import { FaultyConfiguration, readAll } from './faulty-configuration.ts';
 import { type Environment, parseSettings } from './read-settings.ts';
 import * as setting from './setting-forms.ts';

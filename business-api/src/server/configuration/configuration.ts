@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { SessionScope } from '@countersign/contract/console-configuration';
-import type { MailSettings } from '../../mail/contents/mail-settings.ts';
+import type { MailSettings } from '../../mail/start.ts';
 import type { AccessSettings, TokenCheck } from '../../platform/access/authenticator.ts';
 import type { StepUpSettings } from '../../platform/access/step-up.ts';
 import type { DatabaseAddress } from '../../platform/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../platform/limits/rate-limits.ts';
-import type { AllRegisterSettings } from '../../registers/asking/register-settings.ts';
+import type { AllRegisterSettings } from '../../registers/start.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
 import { databaseAddressOf } from './database-address.ts';

@@ -1,8 +1,11 @@
-import { type DocumentBucketSettings, documentBucket } from '../../documents/document-bucket.ts';
-import type { DocumentDesk } from '../../documents/document-desk.ts';
-import type { ClamdAddress } from '../../documents/inspection/scan-with-clamd.ts';
-import { clamdScanner } from '../../documents/inspection/scan-with-clamd.ts';
-import type { RetentionDays } from '../../documents/retention-days.ts';
+import {
+  type ClamdAddress,
+  clamdScanner,
+  type DocumentBucketSettings,
+  type DocumentDesk,
+  documentBucket,
+  type RetentionDays,
+} from '../../documents/start.ts';
 
 /** What an operator sets about documents of applicants. */
 export interface DocumentSettings {

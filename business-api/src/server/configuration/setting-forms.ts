@@ -3,9 +3,8 @@ import { Role } from '@countersign/contract/caller';
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import * as z from 'zod/mini';
-import type { ClamdAddress } from '../../documents/inspection/scan-with-clamd.ts';
-import { RetentionDays } from '../../documents/retention-days.ts';
-import { RegistersSetting } from '../../registers/asking/register-settings.ts';
+import { type ClamdAddress, RetentionDays } from '../../documents/start.ts';
+import { RegistersSetting } from '../../registers/start.ts';
 import { ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 
 const expectations: Readonly<Record<string, string>> = {

@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AskRequest } from '@countersign/contract/requests/ask';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { ask } from '../../asking/ask.ts';
-import { receiveAnswer } from '../../asking/receive-answer.ts';
-import { addChunk } from '../../documents/contents.ts';
-import type { DocumentDesk } from '../../documents/document-desk.ts';
-import { keyOwner } from '../../documents/document-rows.ts';
-import { newDocumentKey, sealing, wrapKey } from '../../documents/document-vault.ts';
-import type { MailQueue } from '../../mail/queue-mail.ts';
-import { recordAsSent } from '../../mail/record-as-sent.ts';
+import { ask, receiveAnswer } from '../../asking/start.ts';
+import {
+  addChunk,
+  type DocumentDesk,
+  keyOwner,
+  newDocumentKey,
+  sealing,
+  wrapKey,
+} from '../../documents/start.ts';
+import { type MailQueue, recordAsSent } from '../../mail/start.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/new-id.ts';
-import type { AllRegisterSettings } from '../../registers/asking/register-settings.ts';
-import { appendEvents } from '../../registrations/history/append-events.ts';
-import { lockWithMarket } from '../../registrations/lock-with-market.ts';
+import type { AllRegisterSettings } from '../../registers/start.ts';
+import { appendEvents, lockWithMarket } from '../../registrations/start.ts';
 
 const undoSeconds = 20;
 const sentAfterMs = 24_000;

@@ -1,6 +1,6 @@
 import { parseMarket } from '@countersign/domain/market/parse-market';
 import { parseTicketNumber } from '@countersign/domain/registration/parse-ticket-number';
-import { reviewLinks } from '../../mail/contents/review-links.ts';
+import { reviewLinks } from '../../mail/start.ts';
 import { sampleTicketNumber } from './sample-application.ts';
 
 /**

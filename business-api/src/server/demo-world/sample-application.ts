@@ -1,5 +1,5 @@
 import { Application } from '@countersign/contract/intake';
-import { checkDigit } from '../../intake/new-ticket-number.ts';
+import { checkDigit } from '../../intake/start.ts';
 import { identifiersOf } from './identifiers-of.ts';
 import type { DemoMarket, SamplePractice } from './sample-market.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@countersign/domain/registration/application';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
-import { MarketFileMember } from '../../markets/load-markets.ts';
+import { MarketFileMember } from '../../markets/start.ts';
 import au from './markets/au.json' with { type: 'json' };
 import br from './markets/br.json' with { type: 'json' };
 import ca from './markets/ca.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { peopleDays } from '@countersign/contract/desk/colleagues';
 import { idempotencyDays } from '@countersign/contract/idempotency';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { forgetRemovedEndpoints } from '../../webhooks/webhook-endpoints.ts';
+import { forgetRemovedEndpoints } from '../../webhooks/start.ts';
 
 const dayMs = 86_400_000;
 const batch = 500;

@@ -1,16 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetBulkActs } from '../../decisions/bulk/bulk-act.ts';
-import { countDecisionDays } from '../../decisions/statistics/count-decision-days.ts';
-import { fillOriginals } from '../../duplicates/fill-originals.ts';
-import { forgetExpiredSearches } from '../../exports/download-tickets.ts';
+import { countDecisionDays, forgetBulkActs } from '../../decisions/start.ts';
+import { fillOriginals } from '../../duplicates/start.ts';
+import { forgetExpiredSearches } from '../../exports/start.ts';
 import type { OpenDatabase } from '../../platform/database/connect.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import { forgetFullBuckets } from '../../platform/limits/take-turn.ts';
-import { clearOldAnswers } from '../../registers/clear-old-answers.ts';
-import { fillSearch } from '../../registrations/fill-search.ts';
-import { vacuumRegistrations } from '../../registrations/vacuum-registrations.ts';
+import { clearOldAnswers } from '../../registers/start.ts';
+import { fillSearch, vacuumRegistrations } from '../../registrations/start.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
 
 const pauseMs = 60_000;

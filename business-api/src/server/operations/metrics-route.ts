@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { readAnchorAgeSeconds } from '../../anchors/anchor-age.ts';
-import type { WithDocuments } from '../../documents/document-desk.ts';
-import { readDocumentFigures } from '../../documents/document-figures.ts';
-import { readOutboxFigures } from '../../mail/outbox-figures.ts';
+import { readAnchorAgeSeconds } from '../../anchors/start.ts';
+import { readDocumentFigures, type WithDocuments } from '../../documents/start.ts';
+import { readOutboxFigures } from '../../mail/start.ts';
 import { databaseErrorCode } from '../../platform/database/database-error-code.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { sendProblem } from '../../platform/http/problem-responses.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../platform/telemetry/metrics.ts';
-import type { WithRegisters } from '../../registers/asking/register-settings.ts';
-import { readRegisterFigures } from '../../registers/register-figures.ts';
-import { readWebhookFigures } from '../../webhooks/webhook-figures.ts';
+import { readRegisterFigures, type WithRegisters } from '../../registers/start.ts';
+import { readWebhookFigures } from '../../webhooks/start.ts';
 
 /** Prometheus waits ten seconds, and a database that hangs must not hide the other numbers. */
 const databaseLimitMs = 1000;

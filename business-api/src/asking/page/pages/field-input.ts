@@ -1,8 +1,8 @@
 import type { AnswerField } from '@countersign/contract/requests/applicant';
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { FieldValue } from '@countersign/domain/requests/answer-content';
-import { isLicence, isProfessional } from '../../../evidence/rules/scheme-roles.ts';
-import { faultSentence } from '../../../mail/contents/fault-sentence.ts';
+import { isLicence, isProfessional } from '../../../evidence/room.ts';
+import { faultSentence } from '../../../mail/room.ts';
 import { addressParts, identifierParts, inputName, inputTexts, shapeOf } from '../answer-fields.ts';
 import { type Html, html } from '../html.ts';
 import type { PageTextKey, PageWords } from '../page-texts.ts';

@@ -1,0 +1,11 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+export { anchorLines } from './anchor-lines.ts';
+export { AnchorNotDelivered, deliverAnchors } from './deliver-anchors.ts';
+export { proveHistory } from './prove-history.ts';
+export { takeAnchors } from './take-anchor.ts';
+export {
+  AnchorsInvalid,
+  anchorsBeyond,
+  readProvenLog,
+  verifyAgainstAnchors,
+} from './verify-anchors.ts';

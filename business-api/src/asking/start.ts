@@ -1,0 +1,8 @@
+/** What the process starts and configures of this room: the server imports nothing else of it. */
+export { answerRoutes } from './answer-routes.ts';
+export { ask } from './ask.ts';
+export { applicantFinder } from './find-applicant.ts';
+export { answerPage } from './page/answer-page.ts';
+export { receiveAnswer } from './receive-answer.ts';
+export { requestRoutes } from './request-routes.ts';
+export { startRequestWorker } from './request-worker.ts';

@@ -1,0 +1,18 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+export { endConfirmations } from './end-confirmations.ts';
+export { checklistOf, type MarketChecklist } from './market-checklist.ts';
+export { readEvidence } from './read-evidence.ts';
+export { removeEvidence } from './remove-evidence.ts';
+export { defaultChecklist } from './rules/default-checklist.ts';
+export { evaluateEvidence } from './rules/evaluate-evidence.ts';
+export { printedNumber, readNumbers } from './rules/read-numbers.ts';
+export { isLicence, isProfessional } from './rules/scheme-roles.ts';
+export { beginSpreading } from './spread-checklist.ts';
+export { storeSummary } from './store-summary.ts';
+export {
+  type SummaryDetail,
+  storedDetail,
+  summaryColumns,
+  summaryDetail,
+} from './summary-columns.ts';
+export { unresolvedItems } from './unresolved-items.ts';

@@ -1,0 +1,22 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+export { codeMail, receiptMail } from './contents/answer-mails.ts';
+export { correctedMail } from './contents/corrected-mail.ts';
+export type { DecisionForApplicant } from './contents/decision-mail.ts';
+export { faultSentence } from './contents/fault-sentence.ts';
+export { fieldLabel } from './contents/field-label.ts';
+export { clockTime } from './contents/mail-dates.ts';
+export { mailTexts } from './contents/mail-texts.ts';
+export { marketName } from './contents/market-name.ts';
+export { nextDaytime } from './contents/next-daytime.ts';
+export { pointTexts } from './contents/point-texts.ts';
+export { mailHash, type RenderedMail } from './contents/rendered-mail.ts';
+export { requestMail, tokenOfPreview } from './contents/request-mail.ts';
+export { insertingMails, type MailRow, mailsAsJson, queuedEvent } from './insert-mails.ts';
+export { questionMail } from './question-mail.ts';
+export type { MailQueue, WithMails } from './queue-mail.ts';
+export {
+  cancelHeldMail,
+  decisionMailHasLeft,
+  withdrawDecisionMail,
+} from './withdraw-decision-mail.ts';
+export { withdrawQuestionMails } from './withdraw-question-mails.ts';

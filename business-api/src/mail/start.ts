@@ -1,0 +1,9 @@
+/** What the process starts and configures of this room: the server imports nothing else of it. */
+export type { MailSettings } from './contents/mail-settings.ts';
+export { reviewLinks } from './contents/review-links.ts';
+export { mailDeskRoutes } from './desk/mail-desk-routes.ts';
+export { readOutboxFigures } from './outbox-figures.ts';
+export { startOutboxWorker } from './outbox-worker.ts';
+export { createMailQueue, type MailQueue, type WithMails } from './queue-mail.ts';
+export { recordAsRefused, recordAsSent } from './record-as-sent.ts';
+export { type SendMail, smtpSender } from './send-mail.ts';

@@ -1,0 +1,9 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+export { appendMarketEvent, noTicket } from './chains/append-market-event.ts';
+export { chainOf } from './chains/chain-of.ts';
+export { hashOfExportRecord, hashOfRows } from './chains/record-hashes.ts';
+export { verifyMarketChains } from './chains/verify-market-chains.ts';
+export { recordWebhookChange } from './market-changes.ts';
+export { marketReplyTo } from './market-reply-to.ts';
+export { lockMarket, readMarkets } from './market-settings.ts';
+export { asReviewers, type Reviewer, reviewersOf, type StaffRow } from './reviewers.ts';

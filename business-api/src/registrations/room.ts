@@ -1,0 +1,46 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+export { actRoute } from './acts/act-route.ts';
+export { claimKeyAndLock } from './acts/claim-key-and-lock.ts';
+export { personAct } from './acts/person-act.ts';
+export { reopened, reopenedColumns, requireDecided } from './decided-registration.ts';
+export { erasedApplication } from './erased-application.ts';
+export { fillNextBatch } from './fill-next-batch.ts';
+export { findRegistration } from './find-registration.ts';
+export { actOfKind } from './history/agrees-with-history.ts';
+export { appendEvents, appendToLocked, LockOutdated } from './history/append-events.ts';
+export { applicationHash } from './history/application-hash.ts';
+export { canonicalJson, type JsonValue } from './history/canonical-json.ts';
+export { chainEvents, type HistoryEnd } from './history/chain-events.ts';
+export { eventHash, hidePersonal, personalHash } from './history/event-hash.ts';
+export { historyEventOf } from './history/history-event-of.ts';
+export { eventsAsJson, insertingEvents } from './history/insert-events.ts';
+export { type Actor, type NewEvent, staffActor, systemActor } from './history/new-event.ts';
+export { verifyAllChains } from './history/verify-all-chains.ts';
+export {
+  type LockedRegistration,
+  lockedRegistration,
+  lockForErasure,
+  lockIfThere,
+  lockRegistration,
+  type RowLock,
+} from './lock-registration.ts';
+export { type LockedWithMarket, lockWithMarket, type MarketOfAct } from './lock-with-market.ts';
+export { type MaskedApplication, maskApplication } from './mask-application.ts';
+export { type MaskedNumber, maskTexts, surroundingsOf } from './mask-texts.ts';
+export { visitNotes } from './note-visit.ts';
+export { isOwnRegistration, refuseOwnRegistration } from './own-registration.ts';
+export { listReads, type ReadsAsked } from './reads/list-reads.ts';
+export { forgetReads } from './reads/store-reads.ts';
+export { canFitNothing, conditionsOf, isOfPeriod, marketsOf } from './registration-conditions.ts';
+export { timeColumns } from './registration-order.ts';
+export {
+  type RegistrationRow,
+  registrationColumns,
+  registrationOf,
+  stateColumns,
+} from './registration-row.ts';
+export { allIndexes, onlyByWords, searchesWithoutMatch } from './search.ts';
+export { requireSearchable, searchQuery } from './search-query.ts';
+export { searchText } from './search-text.ts';
+export { selectPage } from './select-page.ts';
+export { telephoneFaults } from './telephone-faults.ts';

@@ -1,0 +1,22 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+export { addLink, findLink, graceDays } from './answer-links.ts';
+export { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
+export { forgetRequests } from './forget-requests.ts';
+export {
+  changeRound,
+  isAnswerable,
+  lockRound,
+  pointsOf,
+  previousRequest,
+  type RoundRow,
+  requestColumns,
+} from './request-rows.ts';
+export {
+  hashOfAddress,
+  hashOfCode,
+  hashOfSecret,
+  isSameHash,
+  newCode,
+  newSecret,
+} from './secrets.ts';
+export { type ClockColumns, clockAfter, suspendedClock } from './target-clock.ts';

@@ -69,9 +69,10 @@ export async function buildApp(
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const byHttps = options.consoleUrl.startsWith('https:');
+  const headers = apiHeaders(byHttps, options.consoleVersion);
   const limits = options.bodyLimits ?? bodyLimits;
   const app = createServer(options.logger, {
-    headers: apiHeaders(byHttps),
+    headers,
     metrics: dependencies.metrics,
     limits,
   });
@@ -79,18 +80,18 @@ export async function buildApp(
 
   closeConnectionsWithAnswers(app, options.isDraining, apiHeaders(byHttps));
   logRequests(app, dependencies.metrics);
-  refuseLongAddresses(app, apiHeaders(byHttps));
+  refuseLongAddresses(app, headers);
   limitBodyTime(app, limits);
-  refuseTwoHosts(app, apiHeaders(byHttps));
+  refuseTwoHosts(app, headers);
   respondWithProblems(app);
   restrictOperations(app, apiPrefix, options.operationsSockets);
-  handleUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
+  handleUnknownRoutes(app, apiPrefix, allEndpoints, headers);
   await describeApi(app);
   refuseUndeclaredRoutes(app, apiPrefix, allEndpoints, documents);
 
   await app.register(
     async (scope) => {
-      addApiHeaders(scope, byHttps, options.consoleVersion);
+      addApiHeaders(scope, headers);
       allowConsoleOrigin(scope, options.consoleUrl);
       inFlight = limitRequestsInFlight(scope, options.mostInFlight);
       traceRequests(scope, options.tracing ?? noTracing);
@@ -100,13 +101,13 @@ export async function buildApp(
       if (options.readRecorder !== undefined) recordReads(scope, options.readRecorder);
       validateRequests(scope);
       scope.setSerializerCompiler(writeJson);
-      handleUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));
+      handleUnknownRoutes(scope, apiPrefix, allEndpoints, headers);
       addRoutes(scope.withTypeProvider<ZodTypeProvider>(), dependencies);
     },
     { prefix: apiPrefix },
   );
   await app.register(async (scope) => {
-    addApiHeaders(scope, byHttps, options.consoleVersion);
+    addApiHeaders(scope, headers);
     metricsRoute(scope, `${apiPrefix}/metrics`, dependencies, {
       sources: {
         metrics: dependencies.metrics,

@@ -41,27 +41,25 @@ export function commonHeaders(servedByHttps: boolean): Readonly<Record<string, s
   };
 }
 
-/** On every response of the API: never cached, never rendered as a page. */
-export function apiHeaders(servedByHttps: boolean): Readonly<Record<string, string>> {
+/**
+ * On every response of the API: never cached, never rendered as a page. `consoleVersion`: of the console that is served
+ * beside it, if it says one.
+ */
+export function apiHeaders(
+  servedByHttps: boolean,
+  consoleVersion?: string,
+): Readonly<Record<string, string>> {
   return {
     ...commonHeaders(servedByHttps),
     'Cache-Control': 'no-store',
     [oldestConsoleHeader]: String(consoleRelease),
+    ...(consoleVersion === undefined ? {} : { [consoleVersionHeader]: consoleVersion }),
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Embedder-Policy': 'require-corp',
   };
 }
 
-/** `consoleVersion`: of the console that is served beside the API, if it says one. */
-export function addApiHeaders(
-  app: FastifyInstance,
-  servedByHttps: boolean,
-  consoleVersion: string | undefined,
-): void {
-  const headers = {
-    ...apiHeaders(servedByHttps),
-    ...(consoleVersion === undefined ? {} : { [consoleVersionHeader]: consoleVersion }),
-  };
+export function addApiHeaders(app: FastifyInstance, headers: ReturnType<typeof apiHeaders>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'X-Request-Id': request.id });
   });

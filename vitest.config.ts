@@ -50,6 +50,15 @@ export default defineConfig({
         },
       },
       {
+        // The rigs' and benches' own tests: not of the daily check.
+        test: {
+          name: 'lab',
+          environment: 'node',
+          include: ['lab/**/*.test.ts'],
+          ...patientTests,
+        },
+      },
+      {
         test: {
           name: 'inbox',
           environment: 'node',

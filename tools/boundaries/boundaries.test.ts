@@ -18,6 +18,7 @@ const FEWEST_MODULES: Readonly<Record<(typeof WORKSPACES)[number], number>> = {
   console: 40,
   e2e: 3,
   tools: 20,
+  lab: 20,
 };
 
 describe('this repository', () => {

@@ -27,7 +27,7 @@ const FIXTURE = 'tools/boundaries/fixture/';
 
 /** Reads every module below `root`, which is laid out like this repository. */
 export function scanRepository(root: string): Repository {
-  const folders = WORKSPACES.map((name) => (/^(e2e|tools)$/.test(name) ? name : `${name}/src`));
+  const folders = WORKSPACES.map((name) => (/^(e2e|tools|lab)$/.test(name) ? name : `${name}/src`));
   const patterns = [
     ...folders.map((folder) => `${folder}/**/*`),
     'console/build/**/*',

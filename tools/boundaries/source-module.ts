@@ -28,6 +28,7 @@ export const WORKSPACES = [
   'console',
   'e2e',
   'tools',
+  'lab',
 ] as const;
 
 export type Workspace = (typeof WORKSPACES)[number];
@@ -39,7 +40,7 @@ export function isWorkspace(name: string | undefined): name is Workspace {
 /** Whether a file is a test, test support, or part of how we test and build. */
 export function isForTests(path: string): boolean {
   return (
-    /^(e2e|tools|console\/build)\//.test(path) ||
+    /^(e2e|tools|lab|console\/build)\//.test(path) ||
     /(^|\/)testing\//.test(path) ||
     /\.test\.tsx?$/.test(path) ||
     /\.config\.ts$/.test(path)

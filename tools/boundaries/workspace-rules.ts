@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   registers: [], // the real registers take its place
   e2e: WORKSPACES,
   tools: WORKSPACES,
+  lab: WORKSPACES,
 };
 
 /** What the two inner layers may take from outside: schemas and computation, all else is I/O. */

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTlsCertificate } from '../bench/first-screen/tls-certificate.ts';
 import { ROOT } from '../run/run-step.ts';
+import { makeTlsCertificate } from './tls-certificate.ts';
 
 // Debian's packages nginx-light and haproxy; they are in a folder that only root has in its PATH.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };

@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import type { WithMails } from '../mail/room.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
 import { expireNext } from './expire-next.ts';
-import { forgetSessions } from './forget-sessions.ts';
 import { remindNext } from './remind-next.ts';
+
+/** Deletes sessions that have ended, at most 1,000. */
+async function forgetSessions(db: Db, at: Date): Promise<void> {
+  await sql`delete from answer_sessions where session_hash in
+    (select session_hash from answer_sessions where until < ${at} limit 1000)`.execute(db);
+}
 
 const pollMs = 30_000;
 

@@ -1,12 +1,14 @@
+import type { DecisionRequest } from '@countersign/contract/decision';
 import { isErased } from '@countersign/domain/registration/erased';
 import { isOpen } from '@countersign/domain/registration/information-request';
-import { isDuplicate } from '@countersign/domain/registration/reason-codes';
+import { exceptionCode, isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { linkDuplicate } from '../duplicates/room.ts';
+import type { SummaryDetail } from '../evidence/room.ts';
 import { storeSummary, unresolvedItems } from '../evidence/room.ts';
 import { type MailQueue, mailHash, queuedEvent, withdrawQuestionMails } from '../mail/room.ts';
 import { type Person, requireMarket } from '../platform/access/caller.ts';
@@ -23,8 +25,31 @@ import {
 import { clockAfter } from '../requests/room.ts';
 import { announcementOf } from '../webhooks/room.ts';
 import { decided, decisionEvent, type MadeDecision } from './decided.ts';
-import { withWaiver } from './waiver.ts';
 import { writeDecision } from './write-decision.ts';
+
+/**
+ * The request as it is recorded: an approval with required items open is an exception (A04), another is
+ * none, whatever codes were sent: a person cannot know what is open now. Throws `waiver-required` with the open items where it gives no reason, and `role-not-sufficient` where one
+ * of them may be waived by administrators only.
+ */
+function withWaiver(
+  request: DecisionRequest,
+  unresolved: SummaryDetail['unresolved'],
+  registration: Registration,
+  roles: Person['roles'] = [],
+): DecisionRequest {
+  if (request.decision !== 'approve') return request;
+  const { waiver, ...unwaived } = request;
+  const reasonCodes = request.reasonCodes.filter((code) => code !== exceptionCode);
+  if (unresolved.length === 0) return { ...unwaived, reasonCodes };
+  const openItems = unresolved.map(({ code }) => code);
+  if (waiver === undefined) throw new ProblemError('waiver-required', { registration, openItems });
+  const isForAdministrators = unresolved.some(({ waivedBy }) => waivedBy === 'administrator');
+  if (isForAdministrators && !roles.includes('administrator')) {
+    throw new ProblemError('role-not-sufficient', { openItems });
+  }
+  return { ...request, reasonCodes: [...reasonCodes, exceptionCode] };
+}
 
 export interface Decision extends MadeDecision {
   readonly locked: LockedWithMarket;

@@ -11,7 +11,24 @@ import type { Db, Trx } from '../platform/database/database.ts';
 import type { DocumentsTable } from '../platform/database/document-tables.ts';
 import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { addedByStaff } from './added-by-staff.ts';
-import { nameWithEnding } from './name-with-ending.ts';
+
+type DocumentMediaType = NonNullable<StoredDocument['mediaType']>;
+
+const endings: Readonly<Record<DocumentMediaType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+};
+
+/**
+ * The name under which a document is handed out. What a computer does with a saved file follows from its ending, so
+ * that is of what the contents are: a picture named `licence.hta` would be run as a program.
+ */
+function nameWithEnding(name: string, mediaType: DocumentMediaType): string {
+  const [usual, ...others] = endings[mediaType];
+  const given = name.toLowerCase();
+  return [usual, ...others].some((ending) => given.endsWith(ending)) ? name : name + usual;
+}
 
 export type DocumentRow = Selectable<DocumentsTable>;
 

@@ -2,6 +2,7 @@ import { DocumentKind } from '@countersign/domain/registration/application';
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import {
@@ -22,9 +23,21 @@ import {
   rowLimit,
   storedDocument,
 } from './document-rows.ts';
-import { fileNameOf } from './file-name-of.ts';
 import type { Inspected, Reception, Uploader } from './reception.ts';
 import type { Quarantined } from './store-in-quarantine.ts';
+
+const longest = 120;
+
+/** The name of a file as it may be shown: without folders and characters that cannot be seen or mislead. */
+function fileNameOf(given: string): string {
+  const plain = (given.split(/[\\/]/).at(-1) ?? '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
+  const visible = withVisibleMarks(plain).replaceAll(/\s+/g, ' ').trim();
+  const name = [...visible].slice(0, longest).join('');
+  return name === '' || /^\.+$/.test(name) ? 'document' : name;
+}
 
 /**
  * Makes an inspected file a document of its registration, or says there why it is none; one that is there already

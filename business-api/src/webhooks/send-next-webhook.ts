@@ -1,4 +1,6 @@
-import type { Db } from '../platform/database/database.ts';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { recordWebhookChange } from '../markets/room.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
 import type { WebhookDeliveryRow, WebhookEndpoint } from '../platform/database/webhook-tables.ts';
 import { doNext } from '../platform/jobs/do-next.ts';
 import { settleWithinLease } from '../platform/jobs/settle-within-lease.ts';
@@ -6,7 +8,6 @@ import type { Slots } from '../platform/limits/slots.ts';
 import type { WebhookOutcome } from '../platform/telemetry/metrics.ts';
 import type { PostResult, PostWebhook } from './post-webhook.ts';
 import { webhookHeaders } from './sign-webhook.ts';
-import { turnOffGone } from './turn-off-gone.ts';
 import { nextDeliveryAt } from './webhook-retry.ts';
 import {
   claimNextWebhook,
@@ -17,6 +18,24 @@ import {
   type WebhookVerdict,
 } from './webhook-store.ts';
 import type { WebhookVault } from './webhook-vault.ts';
+
+/** The receiver has answered 410: nothing more is sent there, and the market's record says so. */
+async function turnOffGone(
+  trx: Trx,
+  { id, country_code, url }: WebhookEndpoint,
+  at: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_endpoints')
+    .set({ state: 'gone' })
+    .where('id', '=', id)
+    .where('state', '=', 'on')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const receiver = { subject: 'webhook', name: new URL(url).host };
+  const countryCode = CountryCode.parse(country_code);
+  await recordWebhookChange(trx, countryCode, receiver, { at, webhook: { act: 'gone', url } });
+}
 
 /** How many events are sent to one endpoint at once: one that hangs must not stop others. */
 export const mostPerEndpoint = 2;

@@ -3,7 +3,9 @@ import { requiredTextOf } from '@countersign/contract/required-text';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { longTextLimit, proseOf } from '@countersign/domain/registration/text';
+import type { FieldChange } from '@countersign/domain/requests/answer-content';
 import { explanationLimit } from '@countersign/domain/requests/answer-content';
+import { fieldsOf } from '@countersign/domain/requests/field-values';
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
@@ -24,11 +26,39 @@ import { TextArea, TextInput } from '../ui/text-control.tsx';
 import { useOpenForm } from '../ui/use-open-form.ts';
 import { AddDocuments } from './add-documents.tsx';
 import styles from './asking.module.css';
-import { changeOf, shownParts } from './entered-change.ts';
 import { choicesOf, type FieldChoice } from './field-choices.ts';
 import { fieldName } from './field-name.ts';
+import { emptyValue, partsOf, valueOfParts } from './typed-value.ts';
 import type { AskingText } from './use-asking-text.ts';
 import { useTyped } from './use-typed.ts';
+
+/** The parts of a field that can be typed, with what they show: an address what is on file. */
+function shownParts(registration: Registration, field: string | null): [string, string][] {
+  if (field === null || field.startsWith('documents[')) return [];
+  const parts = Object.entries(partsOf(onFileOf(registration, field)));
+  return parts.length === 1 ? parts.map(([part]) => [part, '']) : parts;
+}
+
+function onFileOf(registration: Registration, field: string) {
+  return fieldsOf(registration).get(field) ?? emptyValue(field, registration.countryCode);
+}
+
+/** The change that was typed: none where every part is empty or as it was. */
+function changeOf(
+  registration: Registration,
+  field: string | null,
+  typed: (part: string) => string | undefined,
+): FieldChange[] {
+  if (field === null) return [];
+  const parts = shownParts(registration, field).map(([part, shown]) => ({
+    part,
+    shown,
+    now: typed(part) ?? shown,
+  }));
+  if (parts.every(({ shown, now }) => now.trim() === shown.trim())) return [];
+  const texts = Object.fromEntries(parts.map(({ part, now }) => [part, now]));
+  return [{ field, value: valueOfParts(onFileOf(registration, field), texts) }];
+}
 
 interface EnterAnswerProps {
   readonly say: AskingText;

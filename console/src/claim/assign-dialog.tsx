@@ -1,5 +1,6 @@
 import { assignRegistration, wordLimit } from '@countersign/contract/claims/assignment';
 import { type Colleague, listColleagues } from '@countersign/contract/desk/colleagues';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { countCharacters } from '@countersign/domain/registration/text';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -7,12 +8,14 @@ import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { failureMessage } from '../failures/failure-message.ts';
 import { failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
+import { paths } from '../paths.ts';
 import { useAct } from '../queries/use-act.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import dialog from '../ui/dialog-body.module.css';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -20,7 +23,30 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-control.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { AssignProps } from './assign-props.ts';
-import { WithoutColleagues } from './without-colleagues.tsx';
+
+/** What to do where there is no colleague to assign to: the link makes them sign in. */
+function WithoutColleagues({
+  registrationKey: { countryCode, ticketNumber },
+}: {
+  readonly registrationKey: RegistrationKey;
+}) {
+  const { t } = useTranslation();
+  const address = `${location.origin}${paths.customerService}/${countryCode}/${ticketNumber}`;
+  return (
+    <div className={dialog.body}>
+      <p role="status">{t('customerService.claim.assignNobody')}</p>
+      <div>
+        <CopyButton
+          labelled
+          text={address}
+          label={t('customerService.palette.copyLink')}
+          copiedLabel={t('customerService.palette.linkCopied')}
+          failedLabel={t('customerService.palette.notCopied', { address })}
+        />
+      </div>
+    </div>
+  );
+}
 
 interface AssignDialogProps extends AssignProps {
   readonly isOpen: boolean;

@@ -1,7 +1,11 @@
+import { answerPair } from '@countersign/contract/duplicates/duplicates';
 import type { PairJudgement } from '@countersign/contract/duplicates/match';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ActFailure } from '../failures/act-failure.tsx';
+import { evidenceQueryKey, historyQueryKey } from '../queries/registration-query.ts';
+import { useAct } from '../queries/use-act.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { isComposing } from '../ui/is-composing.ts';
@@ -9,10 +13,28 @@ import { Modal } from '../ui/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ComparedFacts } from './compared-facts.tsx';
 import styles from './duplicates.module.css';
-import { useComparison } from './duplicates-query.ts';
+import { comparisonQueryKey, duplicatesQueryKey, useComparison } from './duplicates-query.ts';
 import { PairSides } from './pair-sides.tsx';
-import { useAnswer } from './use-answer.ts';
 import type { DuplicatesText } from './use-duplicates-text.ts';
+
+/** A person's judgement of a pair; false where it was not recorded. Everything that shows it is read again. */
+function useAnswer({ countryCode, ticketNumber }: RegistrationKey, other: RegistrationKey) {
+  const key = { countryCode, ticketNumber };
+  const { state, send } = useAct(answerPair, key);
+  const queries = useQueryClient();
+  const answer = async (as: PairJudgement | 'open') => {
+    const { countryCode: market, ticketNumber: ticket } = other;
+    const known = await send({ other: { countryCode: market, ticketNumber: ticket }, as });
+    if (known === undefined) return false;
+    queries.setQueriesData({ queryKey: duplicatesQueryKey(key) }, known);
+    await queries.invalidateQueries({ queryKey: comparisonQueryKey(key, other) });
+    void queries.invalidateQueries({ queryKey: evidenceQueryKey(key) });
+    void queries.invalidateQueries({ queryKey: historyQueryKey(key) });
+    void queries.invalidateQueries({ queryKey: historyQueryKey(other) });
+    return true;
+  };
+  return { state, answer };
+}
 
 interface CompareDialogProps {
   readonly say: DuplicatesText;

@@ -1,7 +1,23 @@
 import type { HistoryEvent } from '@countersign/contract/history';
+import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { Translate } from '../translations/translate.ts';
-import { registerNames } from './register-names.ts';
+
+/** The registers' own names, the same in every language. */
+const registerNames: Readonly<Record<RegisterId, string>> = {
+  'us-nppes': 'NPPES',
+  'fr-recherche-entreprises': 'Recherche d’entreprises',
+  'eu-vies': 'VIES',
+  'gb-companies-house': 'Companies House',
+  'au-abn-lookup': 'ABN Lookup',
+  'jp-houjin-bangou': '法人番号公表サイト',
+  'br-brasilapi': 'BrasilAPI (CNPJ)',
+  'no-brreg': 'Brønnøysundregistrene',
+  'fi-prh': 'PRH (YTJ)',
+  'pl-krs': 'KRS',
+  'cz-ares': 'ARES',
+  'world-gleif': 'GLEIF',
+};
 
 /** The event in one sentence, with names. */
 export function historySentence(event: HistoryEvent, t: Translate): string {

@@ -7,10 +7,10 @@ import {
   saveAnswerDraft,
 } from '@countersign/contract/requests/applicant';
 import { longTextLimit } from '@countersign/domain/registration/text';
+import type { PointAnswer } from '@countersign/domain/requests/answer-content';
 import { type AnswerContent, explanationLimit } from '@countersign/domain/requests/answer-content';
 import { longestValue } from '@countersign/domain/requests/longest-value';
 import { answerOf, type Posted } from './answer-fields.ts';
-import { mergeAnswers } from './merge-answers.ts';
 import type { PageFault } from './pages/field-input.ts';
 import { type FormView, formId, formPage } from './pages/form-page.ts';
 import { type FieldWarning, reviewPage } from './pages/review-page.ts';
@@ -26,6 +26,29 @@ import {
   type Visit,
   wordsOf,
 } from './visit.ts';
+
+/**
+ * What was typed here, with what was saved since where nothing was typed: in another window, or on the
+ * page before the last (the browser's way back shows it as it was). Where both say something, the form
+ * shows what was saved beneath.
+ */
+function mergeAnswers(typed: AnswerContent, saved: AnswerContent): AnswerContent {
+  const changed = new Set(typed.changes.map(({ field }) => field));
+  const changes = [...typed.changes, ...saved.changes.filter(({ field }) => !changed.has(field))];
+  const numbers = new Set([...typed.points, ...saved.points].map(({ point }) => point));
+  const pointOf = (answer: AnswerContent, number: number) =>
+    answer.points.find(({ point }) => point === number);
+  const points = [...numbers]
+    .sort((a, b) => a - b)
+    .map(
+      (number): PointAnswer => ({
+        ...pointOf(saved, number),
+        ...pointOf(typed, number),
+        point: number,
+      }),
+    );
+  return { ...saved, ...typed, changes, points };
+}
 
 /** Most values that are checked for one page. */
 const mostChecks = 12;

@@ -1,12 +1,21 @@
 import { submitAnswer } from '@countersign/contract/requests/applicant';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { refuse, showReview } from './form-steps.ts';
-import { html } from './html.ts';
+import { type Html, html, withWhole } from './html.ts';
 import { momentInMarket } from './page-dates.ts';
+import type { PageWords } from './page-texts.ts';
 import { pageLanguageOf, pageWords } from './page-texts.ts';
-import { receiptPage } from './pages/receipt-page.ts';
 import { changeList } from './pages/review-page.ts';
 import { fetchForm, postedOf, send, showProblem, type Visit } from './visit.ts';
+
+/** The answer has arrived; `changes` is what was changed, before and after. */
+function receiptPage(
+  { say }: PageWords,
+  { ticket, at, changes }: { readonly ticket: string; readonly at: string; readonly changes: Html },
+): Html {
+  return html`<h1>${say('receipt.heading')}</h1><p class="notice" role="status">${withWhole(say('receipt.text', { ticket, at }), ticket)}</p>
+${changes.text === '' ? undefined : html`<h2>${say('receipt.changes')}</h2>${changes}`}`;
+}
 
 /**
  * Sends the answer that the last page showed, once per key. A page that another window has overtaken is shown once

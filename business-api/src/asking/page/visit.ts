@@ -5,12 +5,35 @@ import type { UploadedFile, UploadOutcome } from '../../documents/room.ts';
 import type { Posted } from './answer-fields.ts';
 import type { ApiResult, CallAnswerApi } from './call-answer-api.ts';
 import type { Html } from './html.ts';
+import { html } from './html.ts';
 import { dayInMarket } from './page-dates.ts';
 import { pageScriptPath } from './page-script.ts';
 import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
-import { closedPage, problemPage } from './pages/notice-page.ts';
 import { type LanguageChange, pageLayout } from './pages/page-layout.ts';
 import { isFormPosted, typedInputs } from './typed-inputs.ts';
+
+/** The link is no longer valid: the same words for every reason. */
+function closedPage({ say }: PageWords): Html {
+  return html`<h1>${say('closed.heading')}</h1><p>${say('closed.text')}</p>`;
+}
+
+/** Something failed: tries the page again, or the review of what was `typed`, as hidden inputs. */
+function problemPage(
+  { say }: PageWords,
+  text: string,
+  {
+    page,
+    review,
+    typed,
+  }: { readonly page: string; readonly review: string; readonly typed: Html | undefined },
+): Html {
+  const retry =
+    typed === undefined
+      ? html`<div class="acts"><a class="button" href="${page}">${say('problem.retry')}</a></div>`
+      : html`<form method="post" action="${review}">${typed}<div class="acts"><button class="go">${say('problem.retry')}</button></div></form>`;
+  return html`<h1>${say('problem.heading')}</h1><p class="notice bad" role="alert">${text}</p>
+${retry}`;
+}
 
 /** One request for the applicant's page. */
 export interface Visit {

@@ -1,3 +1,4 @@
+import { EvidenceState, ItemCode, itemCodes } from '@countersign/contract/evidence/evidence';
 import { Statistics } from '@countersign/contract/statistics';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
@@ -11,9 +12,36 @@ import {
   type WaitRow,
   waitsByMarket,
 } from './decided-rows.ts';
-import { byItem, bySummary } from './evidence-figures.ts';
 import { beginOfDay, dayMs, utcDay } from './utc-day.ts';
 import { medianOf } from './wait-buckets.ts';
+
+interface Counted {
+  readonly key: string;
+  readonly count: number;
+}
+
+/** How decisions went by the summary they were made with, `approved:ready`; all states, in order. */
+function bySummary(rows: readonly Counted[]): NonNullable<Statistics['bySummary']> {
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  return EvidenceState.options.map((state) => ({
+    state,
+    approved: counts.get(`approved:${state}`) ?? 0,
+    rejected: counts.get(`rejected:${state}`) ?? 0,
+  }));
+}
+
+/** The items that had failed when it was decided, `open:name-agrees`, most frequent first. */
+function byItem(rows: readonly Counted[]): NonNullable<Statistics['byItem']> {
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  return itemCodes
+    .map((code) => ({
+      item: ItemCode.parse(code),
+      contradicted: counts.get(`contradicted:${code}`) ?? 0,
+      open: counts.get(`open:${code}`) ?? 0,
+    }))
+    .filter(({ contradicted, open }) => contradicted + open > 0)
+    .toSorted((a, b) => b.contradicted + b.open - a.contradicted - a.open);
+}
 
 export interface StatisticsQuestion {
   readonly markets: readonly CountryCode[] | 'all';

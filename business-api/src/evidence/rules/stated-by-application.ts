@@ -1,10 +1,20 @@
 import { inLetters } from '@countersign/domain/contact/email-address';
+import { foldText } from '@countersign/domain/search/fold-text';
 import { type MatchSummary, ownMailDomain, ownSite } from '../../duplicates/room.ts';
 import type { EvidenceApplication, ItemFinding } from './evidence-case.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import type { RegisterAnswers } from './register-answers.ts';
-import { samePerson } from './same-person.ts';
 import { isLicence, isProfessional } from './scheme-roles.ts';
+
+/** Whether two names are made of the same words, in any order: `EGAN, JOY` and `Joy Egan`. */
+function samePerson(one: string | null, other: string): boolean {
+  return one !== null && wordsOf(one) !== '' && wordsOf(one) === wordsOf(other);
+}
+
+function wordsOf(name: string): string {
+  const words = foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.sort().join(' ');
+}
 
 const dayMs = 86_400_000;
 /** From so many days before its end a licence is looked at. */

@@ -1,4 +1,5 @@
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import type { NamedNumber } from '@countersign/domain/registration/named-number';
 import {
   correctableReasons,
   isConditional,
@@ -10,10 +11,25 @@ import type {
   Rejection,
 } from '@countersign/domain/registration/registration';
 import { type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
-import { staffText } from './foreign-text.ts';
+import { foreignLine, staffText } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
-import { mailTexts, reasonText } from './mail-texts.ts';
-import { whyWithNumbers } from './why-with-numbers.ts';
+import { fill, mailTexts, reasonText } from './mail-texts.ts';
+
+/** A reason's sentence, with the numbers of the application that it is about: "SIRET 732 829 320 00074". */
+function whyWithNumbers(
+  code: RejectionCode,
+  named: readonly NamedNumber[],
+  language: MailLanguage,
+): string {
+  const { why } = reasonText(language, code);
+  const { decision, schemes } = mailTexts(language);
+  const numbers = named
+    .filter((one) => one.code === code)
+    .map(({ scheme, number }) => `${schemes[scheme]} ${foreignLine(number)}`);
+  if (numbers.length === 0) return why;
+  const separator = language === 'ja' ? '、' : ', ';
+  return fill(decision.rejected.concerning, { why, numbers: numbers.join(separator) });
+}
 
 /** The parts of a decided registration that the applicant's mail depends on: no staff name, no time. */
 export type DecisionForApplicant = Pick<

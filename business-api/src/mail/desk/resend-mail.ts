@@ -1,5 +1,7 @@
 import type { Mail } from '@countersign/contract/mails';
+import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { hasSecret, isForApplicant } from '@countersign/domain/registration/mail-purpose';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { Person } from '../../platform/access/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { OutboxMail } from '../../platform/database/mails-table.ts';
@@ -7,11 +9,33 @@ import { newId } from '../../platform/database/new-id.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../registers/room.ts';
 import { appendToLocked, type LockedRegistration, staffActor } from '../../registrations/room.ts';
+import { isAnswerable, lockRound } from '../../requests/room.ts';
+import type { RenderedMail } from '../contents/rendered-mail.ts';
+import { questionMail } from '../question-mail.ts';
 import type { MailQueue } from '../queue-mail.ts';
 import { correctAddress } from './correct-address.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
-import { questionAgain } from './question-again.ts';
+
+/**
+ * The contents of a question's mail, or of its reminder's, for the address of `registration`: with a new
+ * link, since a link works for the mailbox that it was made for. Throws `mail-outdated` where
+ * no answer is waited for.
+ */
+async function questionAgain(
+  trx: Trx,
+  mails: MailQueue,
+  registration: Registration,
+  purpose: MailPurpose,
+): Promise<RenderedMail> {
+  const round = registration.request?.round ?? 0;
+  const row = isAnswerable(registration, round)
+    ? await lockRound(trx, registration, round)
+    : undefined;
+  if (row === undefined) throw new ProblemError('mail-outdated');
+  const occasion = purpose === 'information-reminder' ? 'reminder' : 'ask';
+  return questionMail(trx, mails, registration, row, occasion);
+}
 
 export interface Resending {
   readonly locked: LockedRegistration;

@@ -1,7 +1,6 @@
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import type { AccessClaims } from './access-claims.ts';
 import { callerOf } from './caller.ts';
-import { type EmailSettings, emailOfCaller } from './email-of-caller.ts';
 import type { Authenticate } from './enforce-access.ts';
 import { introspectedClaims, requireActive } from './introspected-claims.ts';
 import { type IntrospectionSettings, introspection } from './introspection.ts';
@@ -12,6 +11,32 @@ import { refusedToken } from './token-problems.ts';
 import { type AskUserInfo, userinfo } from './userinfo.ts';
 import { verifiedTokens } from './verified-tokens.ts';
 import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
+
+interface EmailSettings {
+  /** Where the acting person's e-mail address is found. */
+  readonly source: 'token' | 'userinfo';
+  /** Name of the access token's claim, if the source is the token. */
+  readonly claim: string;
+}
+
+/**
+ * Finds the e-mail address of the person behind a verified token. Without addresses, a person's own
+ * registration cannot be recognised: `onAbsent` is called once.
+ */
+function emailOfCaller(
+  { source, claim }: EmailSettings,
+  askUserInfo: AskUserInfo,
+  onAbsent: () => void,
+): (token: string, claims: AccessClaims) => Promise<string | undefined> {
+  let isReported = false;
+  return async (token, claims) => {
+    const value = source === 'token' ? claims[claim] : (await askUserInfo(token)).email;
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (!isReported) onAbsent();
+    isReported = true;
+    return undefined;
+  };
+}
 
 /** How tokens are checked: by the provider's keys, by introspection, or by both. */
 export type TokenCheck =

@@ -1,9 +1,9 @@
 import type { Access, Reach, RequiredRole } from '@countersign/contract/endpoint';
+import { AnswerToken, answerTokenHeader } from '@countersign/contract/requests/applicant';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
-import { requireApplicant } from './applicant-access.ts';
 import {
   type Applicant,
   type Client,
@@ -14,6 +14,29 @@ import {
   type TokenCaller,
 } from './caller.ts';
 import { hasSameRights } from './roles-of-groups.ts';
+
+/**
+ * The holder of a link that can be answered; for the role `applicant` with its session too. Throws
+ * `answer-link-invalid`, the same for every cause, and `answer-code-required`. An answered link
+ * passes with its session alone, so that a repeated answer gets its receipt again.
+ */
+async function requireApplicant(
+  role: 'answer-link' | 'applicant',
+  request: FastifyRequest,
+  findApplicant: FindApplicant,
+): Promise<Applicant> {
+  const token = AnswerToken.safeParse(request.headers[answerTokenHeader]);
+  const applicant = token.success ? await findApplicant(request, token.data) : undefined;
+  if (applicant === undefined) throw new ProblemError('answer-link-invalid');
+  const isOver = !applicant.isOpen && applicant.session === undefined;
+  if (isOver || (role === 'answer-link' && !applicant.isOpen)) {
+    throw new ProblemError('answer-link-invalid');
+  }
+  if (role === 'applicant' && applicant.session === undefined) {
+    throw new ProblemError('answer-code-required');
+  }
+  return applicant;
+}
 
 const OptionalMarket = z.optional(CountryCode);
 

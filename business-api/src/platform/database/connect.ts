@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import type { LogEvent } from 'kysely';
 import { Kysely, type KyselyConfig, sql } from 'kysely';
 import { type PoolConfig, types as postgresTypes } from 'pg';
 import { noTracing, type Tracing } from '../telemetry/tracing.ts';
-import { connectionLimits } from './connection-limits.ts';
 import type { Database, Db } from './database.ts';
+import { causeCode } from './database-error-code.ts';
 import { DatabaseNotReached } from './database-not-reached.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
@@ -12,8 +13,52 @@ import { EngineNotOpened } from './engine-not-opened.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool, type PostgresPool } from './postgres-pool.ts';
-import { traceQueries } from './trace-queries.ts';
 import { forOperator } from './unwritable-directory.ts';
+
+const longestText = 2000;
+
+/**
+ * Kysely's logger that records each statement within the active span: with its placeholders, never
+ * with its parameters.
+ */
+function traceQueries(tracing: Tracing): (event: LogEvent) => void {
+  return ({ query, queryDurationMillis, ...event }) => {
+    const text = query.sql.replace(/\s+/g, ' ').trim().slice(0, longestText);
+    const operation = /^\w+/.exec(text)?.[0].toLowerCase() ?? 'statement';
+    const table = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(text)?.[1];
+    tracing.ended(
+      {
+        name: table === undefined ? operation : `${operation} ${table}`,
+        kind: 'client',
+        attributes: {
+          'db.system.name': 'postgresql',
+          'db.operation.name': operation,
+          'db.collection.name': table,
+          'db.query.text': text,
+        },
+      },
+      queryDurationMillis,
+      'error' in event ? (causeCode(event.error) ?? 'unknown') : undefined,
+    );
+  };
+}
+
+/** Limits of one process's connections, in milliseconds where they are times. */
+const connectionLimits = {
+  connections: 10,
+  /** Beside those, for the outbox' lanes, readiness and housekeeping. */
+  backgroundConnections: 4,
+  connectMs: 2000,
+  statementMs: 2000,
+  /**
+   * Longer than PostgreSQL's `deadlock_timeout`, 1 s: else two transactions that wait for each other are
+   * reported as too long a wait, which is not tried again.
+   */
+  lockMs: 1500,
+  idleInTransactionMs: 5000,
+  /** For a server that no longer answers at all; the statement's own limit comes first. */
+  answerMs: 4000,
+} as const;
 
 export type DatabaseAddress =
   | { readonly engine: 'postgres'; readonly url: string }

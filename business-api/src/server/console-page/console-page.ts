@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,9 +8,20 @@ import { compressedPages } from './compressed-pages.ts';
 import { type ConsoleSettings, consoleConfiguration } from './console-configuration.ts';
 import { cacheRule, consoleFiles, isHashed } from './console-files.ts';
 import { fillPage, requirePlaces } from './fill-page.ts';
-import { inlineHashes } from './inline-hashes.ts';
 import { pageHeaders } from './page-headers.ts';
 import { watchProvider } from './provider-metadata.ts';
+
+const scripts = /<script(?<attributes>[^>]*)>(?<code>.*?)<\/script>/gs;
+/** Files, and data that no browser runs. */
+const notRun = /\s(?:src=|type="application\/json")/;
+
+/** By which a policy allows the scripts inside a page: `sha256-…`. */
+function inlineHashes(page: string): readonly string[] {
+  return [...page.matchAll(scripts)]
+    .map(({ groups }) => ({ attributes: groups?.attributes ?? '', code: groups?.code ?? '' }))
+    .filter(({ attributes, code }) => !notRun.test(attributes) && code !== '')
+    .map(({ code }) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+}
 
 /** ADR 28: where browsers ask for the service worker, and what ends it. */
 const workerPath = '/service-worker.js';

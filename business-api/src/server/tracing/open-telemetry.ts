@@ -18,7 +18,15 @@ import {
   envDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type {
   OpenSpan,
   SpanAttributes,
@@ -26,9 +34,24 @@ import type {
   Tracing,
 } from '../../platform/telemetry/tracing.ts';
 import { exportWatch, type WarnAboutTraces } from './export-watch.ts';
-import { samplerOf } from './sampler-of.ts';
 import { traceFetches } from './trace-fetches.ts';
 import type { TracingSettings } from './tracing-settings.ts';
+
+function samplerOf({ sampler, followsCaller, ratio }: TracingSettings): Sampler {
+  const root = rootSampler(sampler, ratio);
+  return followsCaller ? new ParentBasedSampler({ root }) : root;
+}
+
+function rootSampler(sampler: TracingSettings['sampler'], ratio: number): Sampler {
+  switch (sampler) {
+    case 'always_on':
+      return new AlwaysOnSampler();
+    case 'always_off':
+      return new AlwaysOffSampler();
+    case 'traceidratio':
+      return new TraceIdRatioBasedSampler(ratio);
+  }
+}
 
 /** The longest time that the end of the process waits for a collector. */
 const closeLimitMs = 2000;

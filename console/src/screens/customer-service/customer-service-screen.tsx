@@ -1,11 +1,20 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { laterPart } from '../../ui/later-part.tsx';
+import { deskPaths } from './address/desk-paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { OpenedRow } from './opened-row.tsx';
-import { SettingsOfMarket } from './settings-of-market.tsx';
+
+/** Below `/customerService`, `/settings/FR` is as good as `/settings?countryCode=FR`. */
+function SettingsOfMarket() {
+  const { countryCode } = useParams();
+  const { search, state } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set('countryCode', countryCode ?? '');
+  return <Navigate to={`${deskPaths.settings}?${query}`} replace state={state} />;
+}
 
 export { primeList } from './queue/rows-query.ts';
 

@@ -5,16 +5,36 @@ import { paths } from '../../paths.ts';
 import { useMeQuery } from '../../queries/use-me.ts';
 import { SignedOut, SignInElsewhere, SignInFailed } from '../../session/sign-in-panel.tsx';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
-import { useGivenSession, useSession } from '../../session/use-session.ts';
+import { useGivenSession, useSession, useSessionActions } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-screen.module.css';
 import { LanguageList } from './language-list.tsx';
-import { WithoutRole } from './without-role.tsx';
+
+/** S6.2: the account can open no screen; says whom to ask. */
+function WithoutRole() {
+  const { t } = useTranslation();
+  const { signInAsOtherAccount } = useSessionActions();
+  return (
+    <Notice
+      tone="error"
+      title={t('decision.failure.noRole')}
+      actions={
+        <Button variant="primary" onClick={signInAsOtherAccount}>
+          {t('decision.failure.signInAsSomebodyElse')}
+        </Button>
+      }
+    >
+      {t('decision.failure.noRoleText')}
+    </Notice>
+  );
+}
 
 /** S2.2-S2.5, S3.7: the start page; it follows a stored login link. */
 export default function HomeScreen() {

@@ -8,8 +8,28 @@ import { useConfiguration } from '../../use-configuration.ts';
 import styles from './password-form.module.css';
 import { PasswordRuleList } from './password-rule-list.tsx';
 import { passwordFault } from './password-rules.ts';
-import { RefusalText } from './refusal-text.tsx';
+import type { PasswordResponse } from './read-refusal.ts';
 import type { ChangeState } from './use-change-password.ts';
+
+/** The provider's refusal in the person's language; its own text only for other reasons. */
+function RefusalText({
+  refusal,
+}: {
+  readonly refusal: Extract<PasswordResponse, { kind: 'refused' }>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {refusal.reasons.map((reason) => t(`resetPassword.refused.${reason}`)).join(' ')}
+      {refusal.quoted.length > 0 && (
+        <>
+          {' '}
+          {t('resetPassword.refused.quoted')} <q>{refusal.quoted.join(' ')}</q>
+        </>
+      )}
+    </>
+  );
+}
 
 const newId = 'new-password';
 const repeatId = 'repeat-password';

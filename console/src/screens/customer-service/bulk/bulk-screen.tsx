@@ -1,6 +1,9 @@
+import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { backgroundRead } from '../../../http/background-fetch.ts';
+import type { Connection } from '../../../http/connection.ts';
 import { useConnection, useFullCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
@@ -9,18 +12,63 @@ import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { rowKeyOf } from '../address/row-key.ts';
+import type { RunState } from './bulk-run.ts';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import styles from './bulk-screen.module.css';
 import { ComposePlan } from './compose-plan.tsx';
-import { decideRow } from './decide-row.ts';
-import { leaveRest } from './leave-rest.ts';
-import { lookUpRow } from './look-up-row.ts';
+import { decideRow, outcomeOfDecided } from './decide-row.ts';
 import { pauseFor } from './pause-for.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
+import type { RowOutcome, RowOutcomes } from './row-outcome.ts';
 import { RunPlan } from './run-plan.tsx';
 import { useSelection } from './selection-provider.tsx';
 import { storedPlan } from './stored-plan.ts';
 import { useBulkUndo } from './use-bulk-undo.ts';
+
+/** What became of a row that was sent and whose response was lost, as the API shows it now. */
+async function lookUpRow(
+  connection: Connection,
+  { verb }: Pick<BulkPlan, 'verb'>,
+  { countryCode, ticketNumber }: PlannedRow,
+  subject: string,
+): Promise<RowOutcome> {
+  const body = { countryCode, ticketNumber };
+  const registration = await backgroundRead(connection, readRegistrationStatus, { body });
+  if (registration === undefined) return { kind: 'unknown' };
+  if (registration.status === 'pending') return { kind: 'left' };
+  const { decidedBy } = registration.decision;
+  const isOwn =
+    decidedBy.subject === subject &&
+    registration.status === (verb === 'approve' ? 'approved' : 'rejected');
+  return isOwn ? outcomeOfDecided(registration) : { kind: 'already-decided', by: decidedBy.name };
+}
+
+/**
+ * The plan without the rows that were never sent, and the outcomes of the others: a row that was sent may be
+ * decided although its response was lost, so `lookUp` asks.
+ */
+async function leaveRest(
+  plan: BulkPlan,
+  { outcomes, sent }: Pick<RunState, 'outcomes' | 'sent'>,
+  lookUp: (row: PlannedRow) => Promise<RowOutcome>,
+): Promise<{ readonly plan: BulkPlan; readonly outcomes: RowOutcomes }> {
+  const open = plan.rows.filter((row) => outcomes[rowKeyOf(row)] === undefined);
+  const isSent = (row: PlannedRow) => sent.includes(rowKeyOf(row));
+  const unsent = open.filter((row) => !isSent(row));
+  const found = await Promise.all(
+    open.filter(isSent).map(async (row) => [rowKeyOf(row), await lookUp(row)] as const),
+  );
+  const left = unsent.map((row) => ({ row, outcome: { kind: 'left' as const } }));
+  return {
+    plan: {
+      ...plan,
+      rows: plan.rows.filter((row) => !unsent.includes(row)),
+      leftOut: [...plan.leftOut, ...left],
+    },
+    outcomes: { ...outcomes, ...Object.fromEntries(found) },
+  };
+}
 
 /** `/customerService/bulk`: decides many registrations, from the form to the outcomes. */
 export default function BulkScreen() {

@@ -1,9 +1,12 @@
 import { dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
+import { useChanges } from '../../../live/live-changes.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,11 +16,48 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { rowKeyOf } from '../address/row-key.ts';
 import styles from './bulk-screen.module.css';
+import type { DryRunItem } from './dry-run-kind.ts';
 import { dryRunKind } from './dry-run-kind.ts';
-import { evidenceNotes } from './evidence-notes.ts';
 import { type OutcomeGroup, OutcomeGroups } from './outcome-groups.tsx';
 import type { BulkPlan, PlannedRow } from './plan.ts';
-import { useChangedRows } from './use-changed-rows.ts';
+
+/**
+ * How many of the rows have changed since a check, which was answered at `checkedAtMs`. What a stream
+ * could not deliver is left out: every decision names the version that was checked.
+ */
+function useChangedRows(rows: readonly PlannedRow[], checkedAtMs: number): number {
+  const [changed, setChanged] = useState({ checkedAtMs, keys: new Set<string>() });
+  useChanges((notification) => {
+    if (notification === 'reread-all') return;
+    const planned = new Set(rows.map(rowKeyOf));
+    const keys = notification.map(rowKeyOf).filter((key) => planned.has(key));
+    if (keys.length === 0) return;
+    setChanged((before) => {
+      const known = before.checkedAtMs === checkedAtMs ? before.keys : [];
+      return { checkedAtMs, keys: new Set([...known, ...keys]) };
+    });
+  });
+  return changed.checkedAtMs === checkedAtMs ? changed.keys.size : 0;
+}
+
+/** Said of a row beside anything else: the same practice may be registered already. */
+const aboutOthers = {
+  'already-known': 'signal.already-known',
+  'rejected-before': 'bulk.rejectedBefore',
+} as const;
+
+/** Why a row is not ready: its open items, else the state of its evidence; and whether it may be known. */
+function evidenceNotes({ evidence }: DryRunItem, words: EvidenceText): string[] {
+  if (evidence == null) return [];
+  const { unresolved, state, against } = evidence;
+  const known = Object.entries(aboutOthers).flatMap(([code, key]) =>
+    against.some((one) => one === code) ? [words.say(key)] : [],
+  );
+  if (unresolved.length > 0)
+    return [...unresolved.map((code) => words.say(`item.${code}`)), ...known];
+  if (state === 'ready') return known;
+  return [words.say(state === 'look' ? 'bulk.look' : 'summary.contradicted'), ...known];
+}
 
 /** The outcome that a decision about each row would have now; repeated on request. */
 export function useDryRun(rows: readonly PlannedRow[]) {

@@ -28,15 +28,27 @@ import { ToDecision } from '../../../registration-page/to-decision.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { drawLater } from '../../../ui/draw-later.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { registrationPath, verbOf } from '../address/desk-paths.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideCard, DecideLinks } from './decide-card.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
-import { LaterAnswers } from './later-answers.tsx';
 import { useDecideInPane } from './use-decide-in-pane.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
+
+/** What came back from the applicant, once the registration itself is on the screen. */
+const LaterAnswers = drawLater(
+  async () => (await import('../../../asking/answers-card.tsx')).AnswersCard,
+  () => (
+    <Card>
+      <Skeleton lines={6} />
+    </Card>
+  ),
+);
 
 interface OpenedRegistrationProps {
   readonly registration: Registration;

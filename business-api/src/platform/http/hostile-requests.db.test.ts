@@ -37,7 +37,7 @@ test('an address that names a route is refused with its field', async () => {
   const { contact } = sampleApplication('FR');
   const body = sampleApplication('FR', { contact: { ...contact, email: 'a%b@c.example' } });
   const refused = await api.call('POST', '/registrations', { token: site, body });
-  expect(refused.problem().errors).toEqual([{ pointer: '/contact/email', code: 'malformed' }]);
+  expect(refused.problem().errors).toEqual([{ pointer: '/contact/email', code: 'local-part' }]);
   const staff = [{ email: 'a%b@c.example', name: null, locale: 'fr_FR', escalations: false }];
   const settings = {
     version: 0,
@@ -51,8 +51,8 @@ test('an address that names a route is refused with its field', async () => {
     body: { ...settings, reminders: true },
   });
   expect(changed.problem().errors).toEqual([
-    { pointer: '/staff/0/email', code: 'malformed' },
-    { pointer: '/replyTo', code: 'malformed' },
+    { pointer: '/staff/0/email', code: 'local-part' },
+    { pointer: '/replyTo', code: 'local-part' },
   ]);
 });
 

@@ -71,7 +71,9 @@ test('an outcome reaches the site: signed, after the undo window, retried, repla
     await page.goto(settings);
     await expect(card(page).getByText(en('webhooks.state.gone'))).toBeVisible();
     await button(page, 'showSent').click();
-    await card(page).getByText(en('webhooks.showDead'), { exact: true }).first().click();
+    await card(page)
+      .getByRole('radio', { name: en('webhooks.showDead') })
+      .click();
     await expect(card(page).getByText(/failed \(http-410\)/)).toBeVisible();
     await expectAccessible(page);
     receiver.answer(204);

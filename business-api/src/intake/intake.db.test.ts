@@ -109,7 +109,7 @@ describe('handing a registration in', () => {
         { pointer: '/ticketNumber', code: 'malformed' },
         { pointer: '/contact/name', code: 'too-short' },
         { pointer: '/contact/role', code: 'not-allowed' },
-        { pointer: '/contact/email', code: 'malformed' },
+        { pointer: '/contact/email', code: 'local-part' },
         { pointer: '/contact/a~1b~0c', code: 'unknown-field' },
         { pointer: '/practice/type', code: 'wrong-type' },
         { pointer: '/practice/addresses', code: 'too-few' },

@@ -25,7 +25,7 @@ test.each([
   });
   const chip = screen.getByText(word, { exact: true });
   await expect.element(chip).toBeVisible();
-  expect(chip.element().parentElement?.querySelector('svg')).not.toBeNull();
+  expect(chip.element().parentElement?.querySelector('svg')).toBeInstanceOf(SVGElement);
 });
 
 test('[S8.2] no mails, no response: both are said', async () => {

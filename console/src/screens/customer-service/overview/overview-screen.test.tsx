@@ -128,7 +128,7 @@ test('[S8.2] every drawing is there as a table as well', async () => {
 
 test('[S2.1] period and market are in the address and the request', async () => {
   const { screen, place, api } = await open();
-  await screen.getByText('92 days').click();
+  await screen.getByRole('radio', { name: '92 days' }).click();
   await screen.getByLabelText('Market').selectOptions('Japan');
   await expect.poll(() => place.path).toBe(`${at}?days=92&countryCode=JP`);
   await expect

@@ -181,7 +181,7 @@ test('a dead letter says why, and is sent again, alone or with its days', async 
   await expect.element(card.getByText(/^2 events couldn’t be delivered/)).toBeVisible();
   await card.getByRole('button', { name: 'Show sent events' }).click();
   await expect.element(card.getByText(/failed \(timeout\) after 15,000 ms$/)).toBeVisible();
-  await card.getByText('Not delivered', { exact: true }).first().click();
+  await card.getByRole('radio', { name: 'Not delivered' }).click();
   await expect
     .poll(() => api.askedFor('listWebhookDeliveries').at(-1)?.address.searchParams.get('show'))
     .toBe('dead');

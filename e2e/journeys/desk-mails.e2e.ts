@@ -53,7 +53,7 @@ test('[S2.1][S8.2] an undelivered mail is found, readdressed and sent by keyboar
   await expect(page.getByLabel(en('mails.correct.label'))).toBeFocused();
   await page.keyboard.type('helene.marchand@');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(en('mails.correct.malformed'))).toBeVisible();
+  await expect(page.getByText(en('failures.fields.no-domain'))).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type('clinic.example');
   await stack.mails.behave('accept');

@@ -1,11 +1,11 @@
 import { StrictMode, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import './tokens.css';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
-import { isOnDialogEntry } from './open-dialogs.ts';
+import { isOnDialogEntry, openWhenStill } from './open-dialogs.ts';
 
 type Name = 'First' | 'Second';
 
@@ -111,4 +111,23 @@ test('Back closes the dialog on top; closed by a button, nothing of it stays in 
   await screen.getByRole('button', { name: 'Close First' }).click();
   await expect.element(dialog('First')).not.toBeInTheDocument();
   await vi.waitFor(() => expect(isOnDialogEntry()).toBe(false));
+});
+
+test('a page that is opened while the entry of the dialogs goes stays open', async () => {
+  const { screen } = await two();
+  const before = window.location.href;
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.poll(isOnDialogEntry).toBe(true);
+  // As the router does: its page is opened while the browser is on its way back.
+  const back = vi.spyOn(window.history, 'back').mockImplementation(function (this: History) {
+    this.go(-1);
+    openWhenStill(() => window.history.pushState(null, '', '#next'));
+  });
+  onTestFinished(() => {
+    back.mockRestore();
+    window.history.replaceState(null, '', before);
+  });
+  await screen.getByRole('button', { name: 'Close First' }).click();
+  await expect.poll(() => window.location.hash).toBe('#next');
+  expect(isOnDialogEntry()).toBe(false);
 });

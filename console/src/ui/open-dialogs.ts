@@ -14,6 +14,8 @@ let opener: Element | null = null;
 let below: unknown;
 /** Where the page itself goes in the history; its event has not come yet. */
 let going: 'back' | 'forward' | undefined;
+/** Pages to open once that event has come. */
+let opening: (() => void)[] = [];
 let isDue = false;
 
 /** Opens it on top of the others. Returns what closes it, and gives the focus back. */
@@ -40,6 +42,15 @@ export function noteOpenDialog(element: HTMLDialogElement, close: () => void): (
 /** Whether the present entry is that of the dialogs: a page that is opened takes its place. */
 export function isOnDialogEntry(): boolean {
   return isMarked(window.history.state);
+}
+
+/**
+ * Opens a page: at once, or when the page's own way through the history has ended, which would leave the new one again
+ * while the router takes it for the present one.
+ */
+export function openWhenStill(openPage: () => void): void {
+  if (going === undefined) openPage();
+  else opening.push(openPage);
 }
 
 /** From the start of the page on; may be called again. */
@@ -90,7 +101,15 @@ function arrive(event: PopStateEvent): void {
     // Farther back: the page is not theirs.
     for (const { close } of open) close();
   }
+  openWaiting();
   followDialogs();
+}
+
+function openWaiting(): void {
+  if (going !== undefined) return;
+  const due = opening;
+  opening = [];
+  for (const openPage of due) openPage();
 }
 
 function isMarked(state: unknown): state is { readonly dialogAbove: unknown } {

@@ -185,7 +185,8 @@ test('[S1.2][S3.6] undelivered mails fit every language and width', async ({ pag
     async (language) => {
       await shown();
       await expect(
-        page.getByText(textOf(language, 'mails.state.failed'), { exact: true }),
+        // In French the tab has the same words.
+        page.getByText(textOf(language, 'mails.state.failed'), { exact: true }).last(),
       ).toBeVisible();
     },
   );

@@ -31,7 +31,7 @@ test('[S2.1] an administrator adds a reviewer by keyboard, who gets the next mai
   await expect(page.getByLabel(en('settings.staff.email'), { exact: true })).toBeFocused();
   await page.keyboard.type('olive@');
   await pressByKeyboard(page, save(page));
-  await expect(page.getByText(en('settings.fault.email'))).toBeVisible();
+  await expect(page.getByText(en('failures.fields.no-domain'))).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByLabel(en('settings.staff.email'), { exact: true })).toBeFocused();
   await page.keyboard.press('End');

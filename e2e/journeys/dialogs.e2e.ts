@@ -19,6 +19,8 @@ test('[S2.10][S4.2] a lapse in the moment of the confirm dialog leaves both usab
   const lapse = page.getByRole('alertdialog', { name: en('signIn.lapsedTitle') });
   const submit = page.getByRole('button', { name: en('decision.submit.reject') }).last();
   await submit.click();
+  // Still opening, so that the other opens within its transition and above it.
+  await expect(confirm).toBeVisible();
   await page.clock.fastForward('01:05:00');
   await expect(lapse).toBeVisible();
   await page.keyboard.press('Escape');

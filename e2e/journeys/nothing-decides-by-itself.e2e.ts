@@ -66,10 +66,10 @@ test('[S2.10] Back on a phone closes the question, and nothing is decided', asyn
     .click();
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();
+  const address = page.url();
   await page.goBack();
-  await expect(page).toHaveURL(/\/customerService\/US\//);
   await expect(question).toHaveCount(0);
-  await page.goForward();
+  expect(page.url()).toBe(address);
   const decide = page.getByRole('button', { name: textOf('en', 'decision.submit.approve') });
   await decide.last().click();
   await expect(question).toBeVisible();

@@ -3,9 +3,10 @@ import { consoleVersionHeader, consoleVersionMeta } from '@countersign/contract/
 const timeoutMs = 5000;
 /** While copies of the API are replaced one after another, each request may meet either release. */
 const restMs = 10_000;
-/** The build of this page. */
+/** The build of this page; undefined where the console's client is used without a page, as by journeys. */
 export const ownVersion = () =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${consoleVersionMeta}"]`)?.content;
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${consoleVersionMeta}"]`)
+    ?.content;
 const inText = new RegExp(`name="${consoleVersionMeta}" content="(?<version>\\w+)"`);
 
 /** What the server has: this page's build, another one, or undefined where it does not answer. */

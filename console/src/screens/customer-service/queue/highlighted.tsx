@@ -2,7 +2,8 @@ import { highlight } from './highlight.ts';
 import styles from './highlighted.module.css';
 
 export function Highlighted({ text, search }: { readonly text: string; readonly search: string }) {
-  if (search === '') return text;
+  // In an element of its own: a browser's translator may have put others in the place of a bare text.
+  if (search === '') return <span>{text}</span>;
   let at = 0;
   return highlight(text, search).map((part) => {
     const key = at;

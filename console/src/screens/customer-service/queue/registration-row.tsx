@@ -96,7 +96,11 @@ export function RowFoundBy({ item: { foundBy, countryCode }, rows }: PartProps) 
 /** A text of the row, with the words of the search marked. */
 export function RowText({ text, rows }: { readonly text: string } & Pick<PartProps, 'rows'>) {
   const parts = searchedParts();
-  return parts === undefined ? text : <parts.Highlighted text={text} search={rows.searched} />;
+  return parts === undefined ? (
+    <span>{text}</span>
+  ) : (
+    <parts.Highlighted text={text} search={rows.searched} />
+  );
 }
 
 /** The due time of a pending registration, or the time of its decision. */
@@ -113,6 +117,6 @@ export function RowPerson({ item, rows }: PartProps) {
   return item.decidedAt === null ? (
     <AssigneeMark claim={item.assignee} subject={rows.subject} />
   ) : (
-    item.decidedByName
+    <span>{item.decidedByName}</span>
   );
 }

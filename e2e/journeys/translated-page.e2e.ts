@@ -87,6 +87,10 @@ test.describe('at a desk', () => {
     await expect(page.locator('[data-row]')).toHaveCount(1);
     await page.locator('[data-row]').click();
     await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+    await page
+      .getByRole('link', { name: en('customerService.approve') })
+      .first()
+      .click();
     await confirmDecision(page, 'approve');
     await expect(page.getByText(en('decision.undo.title'))).toBeVisible();
     await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=US`);

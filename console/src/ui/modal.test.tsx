@@ -116,7 +116,6 @@ test('Back closes the dialog on top; closed by a button, nothing of it stays in 
 test('a page that is opened while the entry of the dialogs goes stays open', async () => {
   const { screen } = await two();
   const before = window.location.href;
-  await screen.getByRole('button', { name: 'Open' }).click();
   await expect.poll(isOnDialogEntry).toBe(true);
   // As the router does: its page is opened while the browser is on its way back.
   const back = vi.spyOn(window.history, 'back').mockImplementation(function (this: History) {

@@ -1,5 +1,5 @@
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listOfPage } from '../../login-link/entry-channel.ts';
 import { paths } from '../../paths.ts';
@@ -32,9 +32,10 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const pending = registration.status === 'pending';
   useDocumentTitle(`${registrationName(registration, t)} · ${t(`decision.pageTitle.${verb}`)}`);
-  // The skeleton's heading has no name: focus the heading once it has one.
+  // The skeleton's heading has no name: focus the heading once it has one, and before it is painted, so
+  // that the focus is not taken from what a person has reached by then.
   const [arrived] = useState(reopened === undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
 

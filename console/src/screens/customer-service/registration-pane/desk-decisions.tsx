@@ -28,6 +28,7 @@ interface DeskDecisions {
   readonly settled: (registration: DecidedRegistration) => void;
   /** The decision that the person has undone last; its entries are the form's draft again. */
   readonly reopened: ReopenedDecision | undefined;
+  /** Opens the registration too, where another is open by now. */
   readonly noteReopened: (reopened: ReopenedDecision) => void;
   /** Shows a notice about a registration that the person has left, until they have noted it. */
   readonly noteLeft: (left: LeftNotice) => void;
@@ -55,6 +56,8 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
   const [decided, setDecided] = useState<readonly DecidedRegistration[]>([]);
   const [reopened, setReopened] = useState<ReopenedDecision>();
   const [left, setLeft] = useState<readonly LeftNotice[]>([]);
+  // One that is undone before the next row is open stays open.
+  const last = useRef<DecidedRegistration>(undefined);
 
   const settled = (registration: DecidedRegistration) => {
     const key = rowKeyOf(registration);
@@ -72,19 +75,24 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     setReopened(undefined);
     setDecided((before) => [...without(before, key), registration].slice(-mostToasts));
     setLeft((before) => without(before, key));
-    void openNext(registration);
+    last.current = registration;
+    void openNext(registration, () => last.current === registration);
   };
-  const noteReopened = (undone: ReopenedDecision) => {
+  const isOpen = (key: RegistrationKey) => pathname === `${paths.customerService}/${rowKeyOf(key)}`;
+  const note = (undone: ReopenedDecision) => {
     const { before } = undone;
+    last.current = undefined;
     setReopened(undone);
     setDecided((some) => without(some, rowKeyOf(before)));
     if (undone.how === 'undone' && readDraft(storage, before) === undefined) {
       writeDraft(storage, before, undone.draft);
     }
   };
-  const undone = (reopening: ReopenedDecision) => {
-    noteReopened(reopening);
+  const noteReopened = (reopening: ReopenedDecision) => {
+    note(reopening);
     const { before } = reopening;
+    // Its own screen says it, unless the next row was opened while the answer was awaited.
+    if (isOpen(before)) return;
     const verb = before.status === 'approved' ? 'approve' : 'reject';
     void navigate(registrationPath(before, withoutVerb(search), verb), { state: toForm });
   };
@@ -101,9 +109,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     [reopened],
   );
   // The open registration has the same offer in its place.
-  const elsewhere = decided.filter(
-    (one) => pathname !== `${paths.customerService}/${rowKeyOf(one)}`,
-  );
+  const elsewhere = decided.filter((one) => !isOpen(one));
   return (
     <DeskDecisionsContext value={value}>
       {children}
@@ -113,7 +119,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
             {one.notice(() => setLeft((before) => without(before, rowKeyOf(one))))}
           </Fragment>
         ))}
-        {decided.length > 0 && <UndoToasts decided={elsewhere} onReopened={undone} />}
+        {decided.length > 0 && <UndoToasts decided={elsewhere} onReopened={noteReopened} />}
       </div>
     </DeskDecisionsContext>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { json, problem } from '../../../testing/fake-api.ts';
+import { json, problem, type Reply } from '../../../testing/fake-api.ts';
 import { alex, pressAndConfirm } from '../../../testing/open-decision.tsx';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
@@ -30,4 +30,56 @@ test('[S8.2] a failed undo on the desk can be noted, and is said when it fails a
   await expect.element(failure).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(failure).toBeVisible();
+});
+
+const two = rows(null, [
+  { ...row, ticketNumber: 'T-1', practiceName: 'Practice T-1' },
+  { ...row, ticketNumber: 'T-2', practiceName: 'Practice T-2' },
+]);
+
+function held(reply: Reply) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const gated: Reply = async (asked) => {
+    await promise;
+    return reply(asked);
+  };
+  return { gated, release };
+}
+
+/** On a phone the list is read only when the next row is looked for. */
+async function approvedOnAPhone() {
+  const decided = { ...decidedRegistration('approved', { decidedBy: alex }), ticketNumber: 'T-1' };
+  const list = held(two);
+  const undoing = held(json({ ...pendingRegistration({ ticketNumber: 'T-1' }), version: 3 }));
+  const opened = await openDesk('/customerService/FR/T-1?decide=approve', {
+    listRegistrations: list.gated,
+    readRegistrationStatus: (asked) => json(pendingRegistration(Object(asked.body)))(asked),
+    decideRegistration: json(decided),
+    undoDecision: undoing.gated,
+  });
+  await expect.element(opened.screen.getByRole('button', { name: 'Approve…' })).toBeVisible();
+  await pressAndConfirm(opened, 'Approve');
+  await opened.screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => opened.api.askedFor('undoDecision')).toHaveLength(1);
+  return { ...opened, list, undoing };
+}
+const restored = 'No email was sent. Your entries have been restored.';
+
+test('[S8.2] what is undone before the next row is found stays open, and says so', async () => {
+  const { screen, place, list, undoing } = await approvedOnAPhone();
+  undoing.release();
+  await expect.element(screen.getByText(restored)).toBeVisible();
+  list.release();
+  await new Promise((later) => setTimeout(later, 300));
+  expect(place.path).toMatch(/T-1/);
+  await expect.element(screen.getByText(restored)).toBeVisible();
+});
+
+test('[S8.2] what is undone while the next row opens is opened again, and says so', async () => {
+  const { screen, place, list, undoing } = await approvedOnAPhone();
+  list.release();
+  await expect.poll(() => place.path).toMatch(/T-2/);
+  undoing.release();
+  await expect.poll(() => place.path).toMatch(/T-1/);
+  await expect.element(screen.getByText(restored)).toBeVisible();
 });

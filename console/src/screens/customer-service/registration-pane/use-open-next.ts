@@ -19,10 +19,10 @@ import { nextRow } from './next-row.ts';
 const mostPages = 3;
 
 /**
- * Opens the row of the same list that follows a registration, if that one is still shown. The list
- * keeps its filter, order and page; after the page's last row it turns to the next page.
+ * Opens the row of the same list that follows a registration, if that one is still shown and `isWanted`. The
+ * list keeps its filter, order and page; after the page's last row it turns to the next page.
  */
-export function useOpenNext(): (after: RegistrationKey) => Promise<void> {
+export function useOpenNext(): (after: RegistrationKey, isWanted: () => boolean) => Promise<void> {
   const client = useQueryClient();
   const call = useCall();
   const navigate = useNavigate();
@@ -45,9 +45,9 @@ export function useOpenNext(): (after: RegistrationKey) => Promise<void> {
       .catch(() => undefined);
   };
 
-  return async (after) => {
+  return async (after, isWanted) => {
     const path = `${paths.customerService}/${rowKeyOf(after)}`;
-    const isShown = () => latest.current.pathname === path;
+    const isShown = () => latest.current.pathname === path && isWanted();
     let search = withoutVerb(latest.current.search);
     for (let pages = 0; pages < mostPages && isShown(); pages += 1) {
       const page = await readPage(search);

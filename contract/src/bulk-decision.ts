@@ -75,9 +75,11 @@ export const BulkDryRun = z.object({
             state: EvidenceState,
             /** Required items that are open: approving it needs a waiver. */
             unresolved: z.array(ItemCode),
-            /** Whether the caller may waive all of them. */
+            /** What would have to be confirmed, and neither a register nor a person has. */
+            notChecked: z.array(ItemCode),
+            /** Whether the caller may waive all that are open. */
             mayWaive: z.boolean(),
-            /** Codes of the signals because of which it is not ready. */
+            /** Codes of the signals because of which it needs a look. */
             against: z.array(z.string()),
             /** Reasons for rejection, one for each failed item; absent from earlier releases. */
             proposed: z._default(z.array(ProposedReason), []),

@@ -39,7 +39,7 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'Of any number of deciders one succeeds; the others get `already-decided`, with the decision, or ' +
     '`registration-changed`. The applicant’s mail is held for the undo window. Refused with `own-registration`, with ' +
     '`preview-outdated` if the mail differs from that of `previewHash`, with `waiver-required` for an approval with ' +
-    'required checks open and no `waiver`, and with `role-not-sufficient` where administrators alone may waive one of them.',
+    'required checks open and no `waiver`, with `checks-not-passed` for A01 where something is not confirmed, and with `role-not-sufficient` where administrators alone may waive one of them.',
   undoDecision:
     'Undoes the caller’s own decision while the applicant’s mail is held. Refused with `undo-window-over`, ' +
     '`not-your-decision`, `not-decided`, `registration-changed` and `own-registration`.',

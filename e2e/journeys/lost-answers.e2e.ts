@@ -84,7 +84,7 @@ test(`[S7.4][S8.2] ${decisions} decisions over broken connections count once`, a
     };
     const request: DecisionRequest =
       index % 2 === 0
-        ? { decision: 'approve', reasonCodes: ['A01'], version: 1 }
+        ? { decision: 'approve', reasonCodes: ['A02'], version: 1 }
         : { decision: 'reject', reasonCodes: ['L01', 'B04'], version: 1 };
     const submission = {
       key,

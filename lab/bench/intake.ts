@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { hashedKeys } from '@countersign/business-api/duplicates/facts/hashed-keys';
-import { defaultChecklist } from '@countersign/business-api/evidence/rules/default-checklist';
+import { defaultChecklistOf } from '@countersign/business-api/evidence/rules/default-checklist';
 import { evaluateEvidence } from '@countersign/business-api/evidence/rules/evaluate-evidence';
 import { summaryColumns, summaryDetail } from '@countersign/business-api/evidence/summary-columns';
 import { maskApplication } from '@countersign/business-api/registrations/mask-application';
@@ -85,7 +85,7 @@ function report(whole: number[], without: number[][], making: number[][]): void 
 
 function makeEvidence(application: Application): void {
   maskApplication(application);
-  const market = { checklist: defaultChecklist, version: 0 };
+  const market = { checklist: defaultChecklistOf(application.countryCode), version: 0 };
   const evidenceCase = {
     application,
     questions: [],

@@ -16,7 +16,7 @@ function address({ countryCode, ticketNumber }: Registration): string {
   return `/registrations/${countryCode}/${ticketNumber}/decision`;
 }
 
-const approve = { decision: 'approve', reasonCodes: ['A01'], version: 1 };
+const approve = { decision: 'approve', reasonCodes: ['A02'], version: 1 };
 const reject = { decision: 'reject', reasonCodes: ['L01'], version: 1 };
 
 async function rowsAbout({ countryCode, ticketNumber }: Registration) {

@@ -1,15 +1,18 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
 import { isErased } from '@countersign/domain/registration/erased';
 import { isOpen } from '@countersign/domain/registration/information-request';
-import { exceptionCode, isDuplicate } from '@countersign/domain/registration/reason-codes';
+import {
+  allChecksPassed,
+  exceptionCode,
+  isDuplicate,
+} from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { linkDuplicate } from '../duplicates/room.ts';
-import type { SummaryDetail } from '../evidence/room.ts';
-import { storeSummary, unresolvedItems } from '../evidence/room.ts';
+import { type StandingEvidence, standingEvidence, storeSummary } from '../evidence/room.ts';
 import { type MailQueue, mailHash, queuedEvent, withdrawQuestionMails } from '../mail/room.ts';
 import { type Person, requireMarket } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
@@ -28,20 +31,25 @@ import { decided, decisionEvent, type MadeDecision } from './decided.ts';
 import { writeDecision } from './write-decision.ts';
 
 /**
- * The request as it is recorded: an approval with required items open is an exception (A04), another is
- * none, whatever codes were sent: a person cannot know what is open now. Throws `waiver-required` with the open items where it gives no reason, and `role-not-sufficient` where one
- * of them may be waived by administrators only.
+ * The request as it is recorded: an approval with required items open, or with a reason for approving what no
+ * one has checked, is an exception (A04); another is none, whatever codes were sent: a person cannot know what
+ * is open now. Throws `checks-not-passed` where it says that all checks passed (A01) and they did not,
+ * `waiver-required` with the open items where it gives no reason, and `role-not-sufficient` where one of them
+ * may be waived by administrators only.
  */
 function withWaiver(
   request: DecisionRequest,
-  unresolved: SummaryDetail['unresolved'],
+  { unresolved, notChecked, isConfirmed }: StandingEvidence,
   registration: Registration,
   roles: Person['roles'] = [],
 ): DecisionRequest {
   if (request.decision !== 'approve') return request;
   const { waiver, ...unwaived } = request;
   const reasonCodes = request.reasonCodes.filter((code) => code !== exceptionCode);
-  if (unresolved.length === 0) return { ...unwaived, reasonCodes };
+  if (reasonCodes.includes(allChecksPassed) && !isConfirmed)
+    throw new ProblemError('checks-not-passed', { registration });
+  const isException = unresolved.length > 0 || (notChecked.length > 0 && waiver !== undefined);
+  if (!isException) return { ...unwaived, reasonCodes };
   const openItems = unresolved.map(({ code }) => code);
   if (waiver === undefined) throw new ProblemError('waiver-required', { registration, openItems });
   const isForAdministrators = unresolved.some(({ waivedBy }) => waivedBy === 'administrator');
@@ -67,7 +75,7 @@ export interface Decision extends MadeDecision {
  * mail, together with the response. Of any number of deciders one succeeds; the others get
  * `already-decided` with the registration, or `registration-changed`. Throws `own-registration` if the
  * decider is the contact, `preview-outdated` if the mail differs from that of `previewHash`, and
- * `waiver-required` or `role-not-sufficient` for an approval with required items open (see withWaiver),
+ * what withWaiver throws,
  * and what linkDuplicate throws.
  */
 export async function decide(
@@ -86,13 +94,13 @@ export async function decide(
   }
   const undoSeconds = market.undoSeconds ?? asked.undoSeconds;
   const heldUntil = new Date(at.getTime() + undoSeconds * 1000);
-  const open = await unresolvedItems(trx, row, pending, {
+  const open = await standingEvidence(trx, row, pending, {
     checklistVersion: market.checklistVersion,
     now: at,
     registers: asked.registers ?? new Map(),
   });
   await storeSummary(trx, pending, open.columns);
-  const request = withWaiver(asked.request, open.items, pending, person.roles);
+  const request = withWaiver(asked.request, open, pending, person.roles);
   const decision = { ...asked, request };
   const registration = decided(pending, decision, heldUntil);
   const mail = mails.renderDecisionMail(registration, market);
@@ -106,7 +114,7 @@ export async function decide(
   const linked = await linkedEvents(trx, pending, decision, duplicateOf);
   const isAsked = pending.request !== undefined && isOpen(pending.request);
   const withdrawn = isAsked ? await withdrawQuestionMails(trx, pending, at) : [];
-  const decidedEvent = decisionEvent(decision, sentHash, open.items);
+  const decidedEvent = decisionEvent(decision, sentHash, open);
   const events = [decidedEvent, ...withdrawn, ...linked, ...rows.map(queuedEvent)];
   const announcement = announcementOf({
     type: 'registration.decided',

@@ -4,7 +4,7 @@ import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
-import type { SummaryDetail } from '../evidence/room.ts';
+import type { StandingEvidence } from '../evidence/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import { type NewEvent, staffActor } from '../registrations/room.ts';
 import { namedNumbersOf } from './named-numbers.ts';
@@ -47,11 +47,11 @@ export function decided(
   }
 }
 
-/** The event of the decision; `hash` is that of the applicant's mail, `open` the items that were not settled. */
+/** The event of the decision; `hash` is that of the applicant's mail, then the evidence that it was made on. */
 export function decisionEvent(
   { person, request, at }: MadeDecision,
   hash: string | undefined,
-  open: SummaryDetail['unresolved'],
+  { unresolved, notChecked }: StandingEvidence,
 ): NewEvent {
   const inEither = {
     at,
@@ -65,7 +65,8 @@ export function decisionEvent(
   switch (request.decision) {
     case 'approve': {
       const { reasonCodes, waiver } = request;
-      const waivedItems = waiver === undefined ? undefined : open.map(({ code }) => code);
+      const open = unresolved.length > 0 ? unresolved.map(({ code }) => code) : notChecked;
+      const waivedItems = waiver === undefined ? undefined : open;
       return { kind: 'approved', reasonCodes, ...inEither, waiver, waivedItems };
     }
     case 'reject': {

@@ -39,7 +39,7 @@ function nameOf(text: string): string {
 function decide({ countryCode, ticketNumber }: Registration) {
   return api.call('POST', `/registrations/${countryCode}/${ticketNumber}/decision`, {
     token: staff,
-    body: { decision: 'approve', reasonCodes: ['A01'], version: 1 },
+    body: { decision: 'approve', reasonCodes: ['A02'], version: 1 },
   });
 }
 

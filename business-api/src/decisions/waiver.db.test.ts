@@ -1,8 +1,9 @@
 import { Evidence } from '@countersign/contract/evidence/evidence';
 import type { HistoryEvent } from '@countersign/contract/history';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultChecklist } from '../evidence/rules/default-checklist.ts';
+import { defaultChecklistOf } from '../evidence/rules/default-checklist.ts';
 import { spreadChecklist } from '../evidence/spread-checklist.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -15,6 +16,7 @@ const strict = {
     { code: 'professional-found', required: true, waivedBy: 'staff' },
     { code: 'contact-may-act', required: true, waivedBy: 'administrator' },
   ],
+  numbers: [],
   types: [],
 };
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
   staff = await api.person(['customer-service'], 'Kit Marlow');
   lead = await api.person(['administrator'], 'Robin Ellery');
   await api.submitted('FR');
-  await setChecklist('FR', { items: [strict.items[0]], types: [] });
+  await setChecklist('FR', { items: [strict.items[0]], numbers: [], types: [] });
 });
 afterAll(() => api.close());
 
@@ -50,6 +52,16 @@ const approve = (registration: Registration, more: object = {}, token = staff) =
     token,
     body: { decision: 'approve', reasonCodes: [], version: 1, ...more },
   });
+
+/** A French registration whose required item and name a person has confirmed. */
+async function confirmedByHand(): Promise<Registration> {
+  const registration = await api.submitted('FR');
+  for (const item of ['professional-found', 'name-agrees']) {
+    const body = { as: 'by-hand', item, note: 'Called.' };
+    await api.call('POST', `${pathOf(registration)}/evidence/settle`, { token: staff, body });
+  }
+  return registration;
+}
 
 async function decisionEvent(registration: Registration): Promise<HistoryEvent | undefined> {
   const { body } = await api.call('GET', `${pathOf(registration)}/history`, { token: staff });
@@ -93,24 +105,42 @@ describe('approving with a required item open', () => {
     const body = { decision: 'reject', reasonCodes: ['L01'], version: 1 };
     const answer = await api.call('POST', `${pathOf(rejected)}/decision`, { token: staff, body });
     expect(answer.status).toBe(200);
-    const settled = await api.submitted('FR');
-    await api.call('POST', `${pathOf(settled)}/evidence/settle`, {
-      token: staff,
-      body: { as: 'by-hand', item: 'professional-found', note: 'Called.' },
-    });
+    const settled = await confirmedByHand();
     expect((await approve(settled, { waiver })).status).toBe(200);
     expect(await decisionEvent(settled)).toMatchObject({ reasonCodes: [], waiver: null });
   });
 
   test('is not recorded as an exception where nothing is open, even if A04 is sent', async () => {
-    const registration = await api.submitted('FR');
-    await api.call('POST', `${pathOf(registration)}/evidence/settle`, {
-      token: staff,
-      body: { as: 'by-hand', item: 'professional-found', note: 'Called.' },
-    });
+    const registration = await confirmedByHand();
     const answer = await approve(registration, { reasonCodes: ['A01', 'A04'], waiver });
     expect(Registration.parse(answer.body)).toMatchObject({ decision: { reasonCodes: ['A01'] } });
     expect(await decisionEvent(registration)).toMatchObject({ reasonCodes: ['A01'], waiver: null });
+  });
+
+  test('does not say that all checks passed where they did not, with or without a reason', async () => {
+    const open = await api.submitted('FR');
+    const notChecked = await api.submitted('JP');
+    for (const registration of [open, notChecked]) {
+      for (const more of [{}, { waiver }]) {
+        const answer = await approve(registration, { reasonCodes: ['A01'], ...more });
+        expect(answer.problem()).toMatchObject({ code: 'checks-not-passed', registration });
+      }
+    }
+    expect((await approve(open, { reasonCodes: ['A02'], waiver })).status).toBe(200);
+    expect(await decisionEvent(open)).toMatchObject({ reasonCodes: ['A02', 'A04'] });
+  });
+
+  test('may be recorded as an exception where nothing was checked', async () => {
+    const first = await api.submitted('JP');
+    expect((await approve(first)).status).toBe(200);
+    expect(await decisionEvent(first)).toMatchObject({ reasonCodes: [], waiver: null });
+    const second = await api.submitted('JP');
+    expect((await approve(second, { waiver })).status).toBe(200);
+    expect(await decisionEvent(second)).toMatchObject({
+      reasonCodes: ['A04'],
+      waiver,
+      waivedItems: ['entity-active', 'name-agrees', 'place-agrees', 'activity-fits'],
+    });
   });
 
   test('leaves some items to administrators', async () => {
@@ -162,12 +192,12 @@ test("a market's new checklist reaches its pending registrations, batch by batch
       .execute();
     return rows.map((row) => [row.evidence_checklist, row.evidence_state]);
   };
-  expect(await open()).toEqual(Array(2).fill([0, 'ready']));
+  expect(await open()).toEqual(Array(2).fill([0, 'not-checked']));
   while (await spreadChecklist(api.db, { now: new Date(), registers: new Map() }, 1));
   expect(await open()).toEqual(Array(2).fill([1, 'look']));
   const history = await api.call('GET', '/markets/JP/history', { token: lead });
   expect(Object(history.body).items[0]).toMatchObject({
-    before: { checklist: defaultChecklist },
+    before: { checklist: defaultChecklistOf(CountryCode.parse('JP')) },
     after: { checklist: strict },
   });
 });

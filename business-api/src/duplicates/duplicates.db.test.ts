@@ -96,7 +96,7 @@ describe('a search', () => {
     const first = await api.submitted('FR');
     const second = await api.submitted('FR', abroad);
     expect(await known(second)).toEqual({ searched: false, matches: [], elsewhere: null });
-    expect(await knownItem(second)).toMatchObject({ state: 'not-applicable', summary: 'ready' });
+    expect(await knownItem(second)).toMatchObject({ state: 'not-applicable', summary: 'not-checked' });
     await search();
     for (const [one, other] of [
       [first, second],
@@ -186,7 +186,7 @@ test('a dry run of many says which practice may be known', async () => {
     const answered = await api.call('POST', '/bulk-decisions/dry-run', { token: staff, body });
     return Object(answered.body).items[0].evidence;
   };
-  expect(await dryRun()).toMatchObject({ state: 'ready', against: [] });
+  expect(await dryRun()).toMatchObject({ state: 'not-checked', against: [] });
   await search();
   const said = {
     against: ['already-known'],
@@ -196,7 +196,7 @@ test('a dry run of many says which practice may be known', async () => {
   await answer(one, other, 'same');
   expect(await dryRun()).toMatchObject({ state: 'contradicted', ...said });
   await answer(one, other, 'different');
-  expect(await dryRun()).toMatchObject({ state: 'ready', against: [], proposed: [] });
+  expect(await dryRun()).toMatchObject({ state: 'not-checked', against: [], proposed: [] });
 });
 
 describe("a person's judgement of a pair", () => {
@@ -209,7 +209,7 @@ describe("a person's judgement of a pair", () => {
     });
     expect(await marked(one)).toBe(false);
     expect(await marked(other)).toBe(false);
-    expect(await knownItem(other)).toMatchObject({ state: 'confirmed', summary: 'ready' });
+    expect(await knownItem(other)).toMatchObject({ state: 'confirmed', summary: 'not-checked' });
     await answer(other, one, 'open');
     expect((await known(one)).matches).toMatchObject([{ standing: 'open', answer: null }]);
     expect(await marked(one)).toBe(true);

@@ -18,6 +18,7 @@ const person = ({ contact }: Facts) => [contact.name, contact.role];
 
 /** What of an application a confirmation by hand is about. */
 const factsOf: Readonly<Record<ItemCode, ReadonlyArray<(facts: Facts) => unknown>>> = {
+  'number-given': [numbers],
   'entity-active': [numbers],
   'name-agrees': [names, numbers],
   'place-agrees': [places, numbers],

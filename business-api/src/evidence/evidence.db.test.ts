@@ -49,7 +49,13 @@ describe('the evidence about a registration', () => {
   test('says of each number what can be checked without a register', async () => {
     const registration = await api.submitted('FR');
     const evidence = await read(registration);
-    expect(evidence.summary).toEqual({ state: 'ready', toLookAt: 0, contradicted: 0, asking: 0 });
+    expect(evidence.summary).toEqual({
+      state: 'not-checked',
+      toLookAt: 0,
+      contradicted: 0,
+      asking: 0,
+      notChecked: ['entity-active', 'name-agrees', 'place-agrees', 'activity-fits'],
+    });
     expect(evidence.identifiers.map(({ display, verdict }) => [display, verdict])).toEqual([
       ['732 829 320 00074', 'valid'],
       ['FR 44 732 829 320', 'valid'],
@@ -156,7 +162,7 @@ describe("a person's judgement", () => {
       verdict: 'invalid',
       accepted: { by: { name: 'Kit Marlow' }, note: 'Seen.' },
     });
-    expect((await summaryOf(registration)).evidence_state).toBe('ready');
+    expect((await summaryOf(registration)).evidence_state).toBe('not-checked');
     expect(await eventsOf(registration)).toMatchObject([
       { as: 'accepted', item: null, scheme: 'us-npi', number: '1457398126', note: 'Seen.' },
     ]);

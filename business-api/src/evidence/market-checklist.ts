@@ -1,7 +1,7 @@
 import { Checklist } from '@countersign/contract/evidence/checklist';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { defaultChecklist } from './rules/default-checklist.ts';
+import { defaultChecklistOf } from './rules/default-checklist.ts';
 
 /** A market's checklist; version 0 is the one in the code. */
 export interface MarketChecklist {
@@ -11,9 +11,11 @@ export interface MarketChecklist {
 
 /** Of a row of the market's settings; undefined where it has none yet. */
 export function checklistOf(
+  countryCode: CountryCode,
   row: { readonly checklist: unknown; readonly checklist_version: number } | undefined,
 ): MarketChecklist {
-  const checklist = row?.checklist == null ? defaultChecklist : Checklist.parse(row.checklist);
+  const checklist =
+    row?.checklist == null ? defaultChecklistOf(countryCode) : Checklist.parse(row.checklist);
   return { checklist, version: row?.checklist_version ?? 0 };
 }
 
@@ -26,5 +28,5 @@ export async function readChecklist(
     .select(['checklist', 'checklist_version'])
     .where('country_code', '=', countryCode)
     .executeTakeFirst();
-  return checklistOf(row);
+  return checklistOf(countryCode, row);
 }

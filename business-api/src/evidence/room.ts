@@ -3,11 +3,12 @@ export { endConfirmations } from './end-confirmations.ts';
 export { checklistOf, type MarketChecklist } from './market-checklist.ts';
 export { readEvidence } from './read-evidence.ts';
 export { removeEvidence } from './remove-evidence.ts';
-export { defaultChecklist } from './rules/default-checklist.ts';
+export { defaultChecklistOf } from './rules/default-checklist.ts';
 export { evaluateEvidence } from './rules/evaluate-evidence.ts';
 export { printedNumber, readNumbers } from './rules/read-numbers.ts';
 export { isLicence, isProfessional } from './rules/scheme-roles.ts';
 export { beginSpreading } from './spread-checklist.ts';
+export { type StandingEvidence, standingEvidence } from './standing-evidence.ts';
 export { storeSummary } from './store-summary.ts';
 export {
   type SummaryDetail,
@@ -15,4 +16,3 @@ export {
   summaryColumns,
   summaryDetail,
 } from './summary-columns.ts';
-export { unresolvedItems } from './unresolved-items.ts';

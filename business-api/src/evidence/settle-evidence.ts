@@ -13,7 +13,7 @@ import {
   staffActor,
 } from '../registrations/room.ts';
 import { readEvidence } from './read-evidence.ts';
-import { itemsFor } from './rules/default-checklist.ts';
+import { checksFor } from './rules/default-checklist.ts';
 import { evaluateEvidence, findingsOf } from './rules/evaluate-evidence.ts';
 import type { EvidenceCase, Settlement } from './rules/evidence-case.ts';
 import { readNumbers } from './rules/read-numbers.ts';
@@ -68,7 +68,7 @@ function requireMayWaive(
   { checklist, application }: EvidenceCase,
 ) {
   if (judgement.as !== 'waived' || roles.includes('administrator')) return;
-  const listed = itemsFor(checklist, application.practice.type);
+  const { items: listed } = checksFor(checklist, application.practice.type);
   const item = listed.find(({ code }) => code === judgement.item);
   if (item?.waivedBy === 'administrator') throw new ProblemError('role-not-sufficient');
 }

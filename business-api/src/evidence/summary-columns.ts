@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { EvidenceColumns } from '../platform/database/evidence-tables.ts';
 import type { MarketChecklist } from './market-checklist.ts';
-import { itemsFor } from './rules/default-checklist.ts';
+import { checksFor } from './rules/default-checklist.ts';
 import type { EvaluatedEvidence } from './rules/evaluate-evidence.ts';
 import { isUnresolved } from './rules/evidence-summary.ts';
 
@@ -14,9 +14,11 @@ import { isUnresolved } from './rules/evidence-summary.ts';
 export const SummaryDetail = z.object({
   /** Required items that are open or contradicted: approving needs a waiver. */
   unresolved: z.array(z.object({ code: ItemCode, waivedBy: z.enum(['staff', 'administrator']) })),
+  /** What would have to be confirmed, and no one has said anything about it. */
+  notChecked: z.array(ItemCode),
   /** Items that something contradicts. */
   contradicted: z.array(ItemCode),
-  /** Items that a register has confirmed. */
+  /** Items that a register or a person has confirmed. */
   confirmed: z.array(ItemCode),
   /** Codes of the signals that contradict or need a look. */
   against: z.array(z.string()),
@@ -44,14 +46,17 @@ export function summaryDetail(
   { practice }: Pick<Registration, 'practice'>,
   { checklist }: MarketChecklist,
 ): SummaryDetail {
-  const listed = itemsFor(checklist, practice.type);
+  const { items: listed } = checksFor(checklist, practice.type);
   return {
     unresolved: items.filter(isUnresolved).map(({ code }) => ({
       code,
       waivedBy: listed.find((one) => one.code === code)?.waivedBy ?? 'staff',
     })),
+    notChecked: summary.notChecked,
     contradicted: items.filter(({ state }) => state === 'contradicted').map(({ code }) => code),
-    confirmed: items.filter(({ state }) => state === 'confirmed').map(({ code }) => code),
+    confirmed: items
+      .filter(({ state }) => state === 'confirmed' || state === 'by-hand')
+      .map(({ code }) => code),
     against: [
       ...new Set(
         signals

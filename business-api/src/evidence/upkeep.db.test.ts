@@ -127,8 +127,8 @@ test('summaries are found by indexes among 20,000 registrations', async () => {
   await copyRegistration(api.db, 'T-many', { count: 10_000, markets: ['FR', 'JP'], now });
   await withoutLimit(
     api.db,
-    sql`update registrations set evidence_state = (array['ready', 'look', 'contradicted'])
-        [1 + (extract(epoch from submitted_at)::bigint / 60) % 3],
+    sql`update registrations set evidence_state = (array['confirmed', 'not-checked', 'look', 'contradicted'])
+        [1 + (extract(epoch from submitted_at)::bigint / 60) % 4],
       evidence_until = ${now}::timestamptz + interval '1 day'`,
   );
   await withoutLimit(api.db, sql`analyze registrations`);

@@ -53,7 +53,7 @@ export async function readMarketOfIntake(
   countryCode: CountryCode,
 ): Promise<MarketOfIntake> {
   const [row] = await reading.run(trx, { countryCode });
-  return marketOf(row);
+  return marketOf(countryCode, row);
 }
 
 /**
@@ -65,13 +65,13 @@ export async function claimKeyForIntake(
   claim: IntakeClaim,
 ): Promise<MarketOfIntake | undefined> {
   const [row] = await refuseWhileInProgress(claiming.run(trx, claim));
-  return row?.claimed === true ? marketOf(row) : undefined;
+  return row?.claimed === true ? marketOf(claim.countryCode, row) : undefined;
 }
 
-function marketOf(row: MarketRow | undefined): MarketOfIntake {
+function marketOf(countryCode: CountryCode, row: MarketRow | undefined): MarketOfIntake {
   const checklist = row?.checklist ?? null;
   return {
-    ...checklistOf({ checklist, checklist_version: row?.checklist_version ?? 0 }),
+    ...checklistOf(countryCode, { checklist, checklist_version: row?.checklist_version ?? 0 }),
     targetHours: row?.target_hours ?? defaultTargetHours,
     replyTo: row?.reply_to ?? null,
     staff: row?.staff ?? [],

@@ -7,7 +7,7 @@ import {
   readMarketHistory,
 } from '@countersign/contract/market-settings';
 import { pageLimit } from '@countersign/contract/paging';
-import { beginSpreading, defaultChecklist } from '../evidence/room.ts';
+import { beginSpreading, defaultChecklistOf } from '../evidence/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { readTimeCursor } from '../platform/database/time-cursor.ts';
@@ -56,7 +56,7 @@ export function marketSettingsRoutes(
           ...wanted,
           staff,
           secondPersonReverses,
-          checklist: checklist ?? defaultChecklist,
+          checklist: checklist ?? defaultChecklistOf(countryCode),
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);
         const isFarReaching =

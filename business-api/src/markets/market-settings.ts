@@ -4,8 +4,8 @@ import {
   MarketSettings,
   type MarketSettings as Settings,
 } from '@countersign/contract/market-settings';
-import type { CountryCode } from '@countersign/domain/market/country-code';
-import { defaultChecklist } from '../evidence/room.ts';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { defaultChecklistOf } from '../evidence/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 
 export interface StoredSettings {
@@ -55,7 +55,7 @@ export async function readMarkets(
       replyTo: row.reply_to,
       reminders: row.reminders,
       secondPersonReverses: row.second_person_reverses,
-      checklist: row.checklist ?? defaultChecklist,
+      checklist: row.checklist ?? defaultChecklistOf(CountryCode.parse(row.country_code)),
     }),
   }));
 }
@@ -101,7 +101,7 @@ export async function writeSettings(
       reminders,
       second_person_reverses: secondPersonReverses ?? false,
       version,
-      checklist: isDefault(checklist) ? null : JSON.stringify(checklist),
+      checklist: isDefault(checklist, countryCode) ? null : JSON.stringify(checklist),
       checklist_version: checklistVersion,
     })
     .where('country_code', '=', countryCode)
@@ -114,6 +114,6 @@ export async function writeSettings(
     .execute();
 }
 
-function isDefault(checklist: Settings['checklist']): boolean {
-  return checklist == null || isDeepStrictEqual(checklist, defaultChecklist);
+function isDefault(checklist: Settings['checklist'], countryCode: CountryCode): boolean {
+  return checklist == null || isDeepStrictEqual(checklist, defaultChecklistOf(countryCode));
 }

@@ -34,6 +34,7 @@ export const registrationColumns = [
   'applicant_minutes',
   'evidence_detail',
   'evidence_checklist',
+  'evidence_state',
   'evidence_until',
   'history_count',
   'history_head',

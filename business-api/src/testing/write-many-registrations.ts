@@ -3,7 +3,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Insertable, sql } from 'kysely';
 import { countAllAgain } from '../decisions/statistics/count-again.ts';
-import { defaultChecklist } from '../evidence/rules/default-checklist.ts';
+import { defaultChecklistOf } from '../evidence/rules/default-checklist.ts';
 import { evaluateEvidence } from '../evidence/rules/evaluate-evidence.ts';
 import type { EvidenceCase } from '../evidence/rules/evidence-case.ts';
 import { summaryColumns } from '../evidence/summary-columns.ts';
@@ -157,7 +157,7 @@ function registration(number: number, times: Times, head: string): Insertable<Re
 
 /** As the intake stores it, so that it is not evaluated in the background. */
 function evidenceOf(application: EvidenceCase['application'], now: Date) {
-  const market = { checklist: defaultChecklist, version: 0 };
+  const market = { checklist: defaultChecklistOf(application.countryCode), version: 0 };
   const known = { application, questions: [], settlements: [], checklist: market.checklist, now };
   return summaryColumns(evaluateEvidence(known), application, market);
 }

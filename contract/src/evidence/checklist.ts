@@ -1,4 +1,5 @@
 import { practiceTypes } from '@countersign/domain/registration/application';
+import { identifierSchemes } from '@countersign/domain/registration/identifier-schemes';
 import * as z from 'zod/mini';
 import { ItemCode } from './evidence.ts';
 
@@ -18,14 +19,22 @@ const Items = z.array(ChecklistItem).check(
   }),
 );
 
+/** An application has to give one of these numbers at least; none: it needs no number. */
+const Numbers = z
+  .array(z.enum(identifierSchemes))
+  .check(z.refine((numbers) => new Set(numbers).size === numbers.length, { error: 'duplicate' }));
+
 /** What a market wants to know before it approves. */
 export const Checklist = z.strictObject({
   items: Items,
-  /** For these types of practice, in place of `items`. */
-  types: z.array(z.strictObject({ type: z.enum(practiceTypes), items: Items })).check(
-    z.refine((types) => new Set(types.map(({ type }) => type)).size === types.length, {
-      error: 'duplicate',
-    }),
-  ),
+  numbers: Numbers,
+  /** For these types of practice, in place of `items` and `numbers`. */
+  types: z
+    .array(z.strictObject({ type: z.enum(practiceTypes), items: Items, numbers: Numbers }))
+    .check(
+      z.refine((types) => new Set(types.map(({ type }) => type)).size === types.length, {
+        error: 'duplicate',
+      }),
+    ),
 });
 export type Checklist = z.infer<typeof Checklist>;

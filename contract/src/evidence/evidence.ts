@@ -8,21 +8,16 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { requiredTextOf } from '../required-text.ts';
 
-/** `ready`: ready to approve. `look`: a person should look. `contradicted`: a fact contradicts it. */
-export const EvidenceState = z.enum(['ready', 'look', 'contradicted']);
+/**
+ * `confirmed`: a register or a named person has confirmed what is required, and that it is this practice.
+ * `not-checked`: nothing speaks against it, and something that is required was not confirmed by anyone.
+ * `look`: a person has to check something. `contradicted`: a fact contradicts the application.
+ */
+export const EvidenceState = z.enum(['confirmed', 'not-checked', 'look', 'contradicted']);
 export type EvidenceState = z.infer<typeof EvidenceState>;
 
-export const EvidenceSummary = z.object({
-  state: EvidenceState,
-  /** How many items and signals to look at; how many contradict. */
-  toLookAt: z.int(),
-  contradicted: z.int(),
-  /** Registers that have not answered yet. */
-  asking: z.int(),
-});
-export type EvidenceSummary = z.infer<typeof EvidenceSummary>;
-
 export const itemCodes = [
+  'number-given',
   'entity-active',
   'name-agrees',
   'place-agrees',
@@ -35,6 +30,18 @@ export const itemCodes = [
 ] as const;
 export const ItemCode = z.enum(itemCodes);
 export type ItemCode = z.infer<typeof ItemCode>;
+
+export const EvidenceSummary = z.object({
+  state: EvidenceState,
+  /** How many items and signals to look at; how many contradict. */
+  toLookAt: z.int(),
+  contradicted: z.int(),
+  /** Registers that have not answered yet. */
+  asking: z.int(),
+  /** What would have to be confirmed, and neither a register nor a person has said anything about it. */
+  notChecked: z.array(ItemCode),
+});
+export type EvidenceSummary = z.infer<typeof EvidenceSummary>;
 
 const byHand = { by: StaffMember, at: Instant, note: z.string().check(asSeen) };
 

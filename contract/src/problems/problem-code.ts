@@ -22,6 +22,7 @@ export const problemCodes = {
   'undo-window-over': { status: 409 },
   'preview-outdated': { status: 409 },
   'waiver-required': { status: 409 },
+  'checks-not-passed': { status: 409 },
   'already-asked': { status: 409 },
   'not-asked': { status: 409 },
   'answer-link-invalid': { status: 403 },

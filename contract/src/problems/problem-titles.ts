@@ -24,6 +24,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'undo-window-over': 'The undo period has ended',
   'preview-outdated': 'The email has changed since the preview',
   'waiver-required': 'Required checks are open and no reason for a waiver is given',
+  'checks-not-passed': 'The approval says that all checks passed, and they did not',
   'already-asked': 'The applicant has been asked and has not answered yet',
   'not-asked': 'Nothing is asked of the applicant',
   'answer-link-invalid': 'This link is not valid, or no longer',

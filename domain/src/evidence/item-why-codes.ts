@@ -5,16 +5,17 @@ export const itemWhyCodes = [
   'register-agrees',
   'valid-until',
   'officer-is-contact',
-  'email-domain-fits',
   'nothing-known',
   // Open.
   'register-asking',
   'register-away',
   'register-answer-old',
   'register-not-set-up',
+  'no-register',
   'register-not-told',
   'register-differs',
   'no-number',
+  'number-missing',
   'no-date',
   'ends-soon',
   'name-similar',
@@ -22,6 +23,8 @@ export const itemWhyCodes = [
   'address-differs',
   'activity-differs',
   'professional-not-named',
+  'contact-is-professional',
+  'email-domain-fits',
   'contact-not-shown',
   'free-email',
   'similar-known',
@@ -36,5 +39,6 @@ export const itemWhyCodes = [
   'already-known',
   // Not applicable.
   'not-asked-here',
+  'number-given',
 ] as const;
 export type ItemWhyCode = (typeof itemWhyCodes)[number];

@@ -33,6 +33,9 @@ export const rejectionCodes = [
 /** On what ground a registration is approved; optional for the reviewer. */
 export const chosenApprovalCodes = ['A01', 'A02', 'A03'] as const;
 
+/** "All checks passed": refused where that is not so. */
+export const allChecksPassed = 'A01';
+
 /** "Exception": a required check was open at the approval. The API alone knows, adds and removes it. */
 export const exceptionCode = 'A04';
 

@@ -82,6 +82,7 @@ describe('a dry run', () => {
       JSON.stringify({
         unresolved: [{ code: 'name-agrees', waivedBy }],
         contradicted: [],
+        notChecked: ['place-agrees'],
         confirmed: [],
         against: ['name-differs'],
         asking: 0,
@@ -104,6 +105,7 @@ describe('a dry run', () => {
     expect(items[0]?.evidence).toEqual({
       state: 'look',
       unresolved: ['name-agrees'],
+      notChecked: ['place-agrees'],
       mayWaive: true,
       against: ['name-differs'],
       proposed: [],

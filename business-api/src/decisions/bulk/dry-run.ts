@@ -137,6 +137,7 @@ function evidenceOf(row: Found, { roles }: Caller): Item['evidence'] {
   return {
     state: EvidenceState.parse(row.evidence_state),
     unresolved: detail.unresolved.map(({ code }) => code),
+    notChecked: detail.notChecked,
     mayWaive:
       roles.includes('administrator') ||
       detail.unresolved.every(({ waivedBy }) => waivedBy === 'staff'),

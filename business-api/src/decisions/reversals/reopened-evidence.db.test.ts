@@ -13,7 +13,7 @@ beforeAll(async () => {
   await api.submitted('FR');
   const settings = { staff: [], targetHours: 48, undoSeconds: 20, replyTo: null, reminders: true };
   const items = [{ code: 'not-known-already', required: true, waivedBy: 'staff' }];
-  const body = { ...settings, version: 0, checklist: { items, types: [] } };
+  const body = { ...settings, version: 0, checklist: { items, numbers: [], types: [] } };
   const { status } = await api.call('PUT', '/markets/FR', { token: lead, body });
   expect(status).toBe(200);
 });

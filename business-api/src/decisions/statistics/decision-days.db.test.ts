@@ -83,7 +83,7 @@ function evidenceFigures({ bySummary = [], byItem = [] }: Statistics) {
 /** Another state of evidence than the sample has, as registers and people leave it. */
 async function judge({ countryCode, ticketNumber }: Registration, which: number): Promise<void> {
   const [state, contradicted, unresolved] = [
-    ['ready', [], []],
+    ['confirmed', [], []],
     ['look', [], ['name-agrees', 'place-agrees']],
     ['contradicted', ['licence-valid'], ['licence-valid', 'name-agrees']],
   ][which % 3] as [string, string[], string[]];

@@ -1,5 +1,7 @@
 import type { Checklist, ChecklistItem } from '@countersign/contract/evidence/checklist';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { PracticeType } from '@countersign/domain/registration/application';
+import type { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
 
 const item = (code: ChecklistItem['code'], required: boolean): ChecklistItem => ({
   code,
@@ -8,10 +10,11 @@ const item = (code: ChecklistItem['code'], required: boolean): ChecklistItem => 
 });
 
 /**
- * What is asked for where a market has set nothing else: what a register can confirm. The rest is
- * shown, and a market may require it.
+ * What is asked for where a market has set nothing else: a number by which the practice is known, and what a
+ * register can confirm. The rest is shown, and a market may require it.
  */
 const items = [
+  item('number-given', true),
   item('entity-active', true),
   item('name-agrees', true),
   item('place-agrees', true),
@@ -29,16 +32,33 @@ const withoutActivity = items.map((one) =>
   one.code === 'activity-fits' ? { ...one, required: false } : one,
 );
 
-export const defaultChecklist: Checklist = {
-  items,
-  types: [
-    { type: 'buying-group', items: withoutActivity },
-    { type: 'hospital', items: withoutActivity },
-    { type: 'online-retailer', items: withoutActivity },
-  ],
+/** By one of these a practice of the market is known; elsewhere no number is asked for. */
+const numbersOfMarkets: Readonly<Record<string, readonly IdentifierScheme[]>> = {
+  US: ['us-npi', 'us-state-licence'],
+  FR: ['fr-siret'],
+  // The number on an invoice is the corporate number with a letter before it.
+  JP: ['jp-corporate-number', 'jp-invoice-number'],
+  DE: ['de-ust-idnr'],
+  GB: ['gb-companies-house', 'gb-vat'],
+  ES: ['es-nif'],
+  PT: ['pt-nif'],
+  BR: ['br-cnpj'],
+  CA: ['ca-bn', 'ca-provincial-college'],
+  AU: ['au-abn', 'au-acn'],
 };
 
-/** The items for a type of practice. */
-export function itemsFor({ items: all, types }: Checklist, type: PracticeType) {
-  return types.find((one) => one.type === type)?.items ?? all;
+/** The checklist of a market that has set none. */
+export function defaultChecklistOf(countryCode: CountryCode): Checklist {
+  const numbers = [...(numbersOfMarkets[countryCode] ?? [])];
+  const types = (['buying-group', 'hospital', 'online-retailer'] as const).map((type) => ({
+    type,
+    items: withoutActivity,
+    numbers,
+  }));
+  return { items, numbers, types };
+}
+
+/** The items and numbers for a type of practice. */
+export function checksFor(checklist: Checklist, type: PracticeType): Omit<Checklist, 'types'> {
+  return checklist.types.find((one) => one.type === type) ?? checklist;
 }

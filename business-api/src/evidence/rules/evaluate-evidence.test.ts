@@ -4,7 +4,7 @@ import { itemWhyCodes } from '@countersign/domain/evidence/item-why-codes';
 import { signalCodes } from '@countersign/domain/evidence/signal-codes';
 import { describe, expect, test } from 'vitest';
 import type { MatchedRegistration } from '../../duplicates/match-summary.ts';
-import { defaultChecklist } from './default-checklist.ts';
+import { defaultChecklistOf } from './default-checklist.ts';
 import { evaluateEvidence } from './evaluate-evidence.ts';
 import type { EvidenceCase } from './evidence-case.ts';
 import {
@@ -63,10 +63,10 @@ const applicationsOfOne = (count: number, daysApart = 6) =>
       agreements: ['mail-same' as const],
     })),
   );
+const french = defaultChecklistOf(evidenceCase('FR').application.countryCode);
 const strict = (code: ItemCode) => ({
-  items: defaultChecklist.items.map((one) =>
-    one.code === code ? { ...one, required: true } : one,
-  ),
+  items: french.items.map((one) => (one.code === code ? { ...one, required: true } : one)),
+  numbers: [],
   types: [],
 });
 const standing = (why: string, theirs: string, restsOn = 'fr-siret 73282932000074') =>
@@ -94,19 +94,25 @@ const rows: readonly Row[] = [
   [
     'no register at all',
     evidenceCase('FR'),
-    'ready',
-    { 'entity-active': 'open register-not-set-up', 'tax-number-valid': 'open register-not-set-up' },
+    'not-checked',
+    { 'entity-active': 'open no-register', 'tax-number-valid': 'open no-register' },
     [],
   ],
   ['a sample of the US', evidenceCase('US'), 'look', {}, ['check-digit-fails']],
-  ['a sample of Japan', evidenceCase('JP'), 'ready', {}, []],
-  ['registers that are not set up', fr({ questions: [question('not-set-up')] }), 'ready', {}, []],
-  ['no number at all', us([]), 'ready', { 'tax-number-valid': 'not-applicable no-number' }, []],
+  ['a sample of Japan', evidenceCase('JP'), 'not-checked', {}, []],
+  [
+    'registers that are not set up',
+    fr({ questions: [question('not-set-up')] }),
+    'not-checked',
+    {},
+    [],
+  ],
+  ['no number at all', us([]), 'look', { 'tax-number-valid': 'not-applicable no-number' }, []],
   // What a register says.
   [
     'everything confirmed',
     fr(),
-    'ready',
+    'confirmed',
     {
       'entity-active': 'confirmed register-confirms',
       'name-agrees': 'confirmed register-agrees',
@@ -204,7 +210,7 @@ const rows: readonly Row[] = [
   [
     'a name that no register tells',
     fr({ questions: [answered({ name: 'not-told' }), viesQuestion({ name: 'not-told' })] }),
-    'ready',
+    'confirmed',
     { 'name-agrees': 'open register-not-told' },
     [],
   ],
@@ -235,7 +241,7 @@ const rows: readonly Row[] = [
       practice: { type: 'buying-group' },
       questions: [answered({ activity: 'not-told' }), viesQuestion()],
     }),
-    'ready',
+    'confirmed',
     { 'activity-fits': 'open register-not-told' },
     [],
   ],
@@ -263,7 +269,7 @@ const rows: readonly Row[] = [
   [
     'fresh, and asked once more',
     fr({ questions: [question('asking', stated()), viesQuestion()] }),
-    'ready',
+    'confirmed',
     { 'entity-active': 'confirmed register-confirms' },
     [],
   ],
@@ -313,8 +319,17 @@ const rows: readonly Row[] = [
   ],
   [
     'VIES not set up',
-    fr({ questions: [answered()] }),
-    'ready',
+    fr({
+      questions: [
+        answered(),
+        question('not-set-up', null, {
+          register: 'eu-vies',
+          scheme: 'fr-tva',
+          value: '44732829320',
+        }),
+      ],
+    }),
+    'confirmed',
     { 'tax-number-valid': 'open register-not-set-up' },
     [],
   ],
@@ -350,20 +365,20 @@ const rows: readonly Row[] = [
     {},
     ['check-digit-fails'],
   ],
-  ['a NPI that fits', us([{ scheme: 'us-npi', value: '1234567893' }]), 'ready', {}, []],
+  ['a NPI that fits', us([{ scheme: 'us-npi', value: '1234567893' }]), 'not-checked', {}, []],
   [
     'an RPPS whose digit is often wrong',
     evidenceCase('FR', {
       practice: { identifiers: [{ scheme: 'fr-rpps', value: '10001234567' }] },
     }),
-    'ready',
+    'look',
     { 'professional-found': 'open by-hand-only' },
     ['check-digit-fails'],
   ],
   [
     'a number of another country',
     evidenceCase('FR', { practice: { identifiers: [{ scheme: 'pt-nif', value: '501964843' }] } }),
-    'ready',
+    'look',
     {},
     ['foreign-number'],
   ],
@@ -377,7 +392,7 @@ const rows: readonly Row[] = [
         ],
       },
     }),
-    'ready',
+    'look',
     {},
     ['numbers-contradict'],
   ],
@@ -395,7 +410,7 @@ const rows: readonly Row[] = [
     { 'tax-number-valid': 'open number-fails' },
     ['number-fails'],
   ],
-  ['a number without a known rule', us([{ scheme: 'other', value: 'A 1' }]), 'ready', {}, []],
+  ['a number without a known rule', us([{ scheme: 'other', value: 'A 1' }]), 'look', {}, []],
   [
     'a masked number',
     evidenceCase('FR', { practice: { tradingName: 'NIR ••••••' } }),
@@ -407,7 +422,7 @@ const rows: readonly Row[] = [
   [
     'a licence that runs',
     licence('2027-03-31'),
-    'ready',
+    'not-checked',
     { 'licence-valid': 'open valid-until' },
     [],
   ],
@@ -435,15 +450,15 @@ const rows: readonly Row[] = [
   [
     'a licence that ends in 61 days',
     licence('2027-01-22'),
-    'ready',
+    'not-checked',
     { 'licence-valid': 'open valid-until' },
     [],
   ],
-  ['a licence without a date', licence(), 'ready', { 'licence-valid': 'open no-date' }, []],
+  ['a licence without a date', licence(), 'not-checked', { 'licence-valid': 'open no-date' }, []],
   [
     'no licence',
     us([]),
-    'ready',
+    'look',
     { 'licence-valid': 'open no-number', 'professional-found': 'open professional-not-named' },
     [],
   ],
@@ -458,28 +473,28 @@ const rows: readonly Row[] = [
   [
     'a mail address of the web site',
     mail('a@quais.example', 'https://www.quais.example/'),
-    'ready',
-    { 'contact-may-act': 'confirmed email-domain-fits' },
+    'not-checked',
+    { 'contact-may-act': 'open email-domain-fits' },
     [],
   ],
   [
     'a mail address of another domain',
     mail('a@quais.example', 'https://other.example/'),
-    'ready',
+    'not-checked',
     { 'contact-may-act': 'open contact-not-shown' },
     ['email-domain-differs'],
   ],
   [
     'a mail address at a free provider',
     mail('a@gmail.com', 'https://quais.example/'),
-    'ready',
+    'not-checked',
     { 'contact-may-act': 'open free-email' },
     ['free-email'],
   ],
   [
     'no web site',
     mail('a@quais.example'),
-    'ready',
+    'not-checked',
     { 'contact-may-act': 'open contact-not-shown' },
     [],
   ],
@@ -493,27 +508,27 @@ const rows: readonly Row[] = [
   [
     'the holder of the number applies',
     fr({ questions: [answered({ holder: 'LEFÈVRE Hélène' }), viesQuestion()] }),
-    'ready',
+    'confirmed',
     { 'contact-may-act': 'confirmed officer-is-contact' },
     [],
   ],
   [
     'a telephone of another country',
     evidenceCase('FR', { practice: { phone: '+44 20 7946 0018' } }),
-    'ready',
+    'not-checked',
     {},
     ['phone-of-another-country'],
   ],
   [
     'a contact telephone of another country',
     evidenceCase('FR', { contact: { phone: '0049 30 901820' } }),
-    'ready',
+    'not-checked',
     {},
     ['phone-of-another-country'],
   ],
   ['a mail box as practice', place(['PO Box 118']), 'look', {}, ['mailbox-address']],
   ['a French mail box as practice', place(['27 quai', 'BP 1234']), 'look', {}, ['mailbox-address']],
-  ['a mail box as registered office', place(['PO Box 118'], 'registered'), 'ready', {}, []],
+  ['a mail box as registered office', place(['PO Box 118'], 'registered'), 'not-checked', {}, []],
   // Letters of the name.
   [
     'a name that mixes alphabets',
@@ -533,7 +548,7 @@ const rows: readonly Row[] = [
   [
     'not known before',
     fr({ matchSummary: { result: 'not-known', ticketNumber: null } }),
-    'ready',
+    'confirmed',
     { 'not-known-already': 'confirmed nothing-known' },
     [],
   ],
@@ -562,11 +577,11 @@ const rows: readonly Row[] = [
   [
     'like one that was rejected long ago',
     withOthers({ likeness: 'duplicate', decidedAt: days(-400) }),
-    'ready',
+    'confirmed',
     {},
     [],
   ],
-  ['not like one that was rejected', withOthers({ likeness: 'different' }), 'ready', {}, []],
+  ['not like one that was rejected', withOthers({ likeness: 'different' }), 'confirmed', {}, []],
   [
     'a fifth application of one contact',
     applicationsOfOne(4),
@@ -577,12 +592,12 @@ const rows: readonly Row[] = [
   [
     'beside an approved shop of the company',
     withOthers({ likeness: 'related', status: 'approved', agreements: ['address-house'] }),
-    'ready',
+    'confirmed',
     {},
     [],
   ],
-  ['a fourth application of one contact', applicationsOfOne(3), 'ready', {}, []],
-  ['a fifth application in a month', applicationsOfOne(4, 8), 'ready', {}, []],
+  ['a fourth application of one contact', applicationsOfOne(3), 'confirmed', {}, []],
+  ['a fifth application in a month', applicationsOfOne(4, 8), 'confirmed', {}, []],
   // A person's judgement.
   [
     'confirmed by hand',
@@ -594,7 +609,7 @@ const rows: readonly Row[] = [
         settlement({ subject: 'item:activity-fits' }),
       ],
     }),
-    'ready',
+    'confirmed',
     { 'place-agrees': 'by-hand register-away' },
     ['register-away'],
   ],
@@ -604,7 +619,7 @@ const rows: readonly Row[] = [
       questions: [answered({ address: 'differs' }), viesQuestion()],
       settlements: [settlement({ subject: 'item:place-agrees', as: 'waived' })],
     }),
-    'ready',
+    'not-checked',
     { 'place-agrees': 'waived address-differs' },
     [],
   ],
@@ -614,7 +629,7 @@ const rows: readonly Row[] = [
       ...evidenceCase('FR', siret('732 829 320 00075')),
       settlements: [settlement({ subject: 'number:fr-siret 73282932000075', as: 'accepted' })],
     },
-    'ready',
+    'not-checked',
     {},
     [],
   ],
@@ -624,7 +639,7 @@ const rows: readonly Row[] = [
       ...evidenceCase('FR', siret('356 000 000 00048')),
       settlements: [settlement({ subject: 'number:fr-siret 35600000000048', as: 'accepted' })],
     },
-    'ready',
+    'not-checked',
     {},
     [],
   ],
@@ -634,7 +649,7 @@ const rows: readonly Row[] = [
       questions: [answered({ name: 'differs' }), viesQuestion()],
       settlements: [settlement({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })],
     }),
-    'ready',
+    'confirmed',
     { 'name-agrees': 'by-hand name-differs' },
     [],
   ],

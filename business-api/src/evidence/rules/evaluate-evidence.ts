@@ -5,7 +5,7 @@ import {
   itemCodes,
 } from '@countersign/contract/evidence/evidence';
 import { comparedFact } from './compared-facts.ts';
-import { itemsFor } from './default-checklist.ts';
+import { checksFor } from './default-checklist.ts';
 import { entityActive } from './entity-active.ts';
 import type { EvidenceCase, ItemFinding } from './evidence-case.ts';
 import { evidenceSignals } from './evidence-signals.ts';
@@ -20,6 +20,7 @@ import {
   contactMayAct,
   licenceValid,
   notKnownAlready,
+  numberGiven,
   professionalFound,
 } from './stated-by-application.ts';
 import { taxNumberValid } from './tax-number-valid.ts';
@@ -34,29 +35,42 @@ export function evaluateEvidence(evidenceCase: EvidenceCase): EvaluatedEvidence 
   const { application, questions, settlements, checklist } = evidenceCase;
   const numbers = readNumbers(application);
   const findings = findingsOf(evidenceCase, numbers);
-  const listed = itemsFor(checklist, application.practice.type);
+  const { items: listed } = checksFor(checklist, application.practice.type);
   const items = itemCodes.map((code): EvidenceItem => {
     const found = findings[code];
     const item = listed.find((one) => one.code === code);
     const isListed = item?.required === true;
     const judgement = judgementOn(code, found, settlements);
+    const isReachable = found.isOutOfReach === undefined || judgement?.as === 'by-hand';
+    // What a register confirms after all needs no waiver any more.
+    const judged =
+      judgement?.as === 'waived' && found.state === 'confirmed' ? undefined : judgement?.as;
     return {
       code,
-      required: isListed && found.isOutOfReach !== true && found.state !== 'not-applicable',
+      required: isListed && isReachable && found.state !== 'not-applicable',
       waivedBy: item?.waivedBy ?? 'staff',
-      state: judgement?.as ?? found.state,
+      state: judged ?? found.state,
       why: found.why,
       whyValues: { ...found.whyValues },
       restsOn: [...(found.restsOn ?? [])],
       settled: judgement === undefined ? null : settledBy(judgement),
     };
   });
+  const neverAsked = items
+    .filter(
+      ({ code, state }) =>
+        (state === 'open' || state === 'waived') && findings[code].isOutOfReach === 'not-asked',
+    )
+    .map(({ code }) => code)
+    // Without it a number more would be worse than none.
+    .filter((code) => code !== 'tax-number-valid')
+    .filter((code) => listed.some((one) => one.code === code && one.required));
   const signals = evidenceSignals(evidenceCase, items, numbers);
   const times = Object.values(findings).flatMap(({ until }) =>
     until === undefined ? [] : [until],
   );
   return {
-    summary: summaryOf(items, signals, questions),
+    summary: summaryOf({ items, signals, questions, neverAsked }),
     items,
     identifiers: identifierEvidence(evidenceCase, numbers),
     crossChecks: numbers.crossChecks.map(crossCheckEvidence),
@@ -68,18 +82,20 @@ export function evaluateEvidence(evidenceCase: EvidenceCase): EvaluatedEvidence 
 
 /** The result of each item on its own. */
 export function findingsOf(
-  { application, questions, matchSummary, now }: EvidenceCase,
+  evidenceCase: EvidenceCase,
   { numbers }: ReturnType<typeof readNumbers>,
 ): Record<ItemCode, ItemFinding> {
-  const ofBusiness = answersOf(questions, now, (scheme) => !isProfessional(scheme));
-  const ofTax = answersOf(questions, now, isTaxNumber);
+  const { application, checklist, matchSummary, now } = evidenceCase;
+  const ofBusiness = answersOf(evidenceCase, numbers, (scheme) => !isProfessional(scheme));
+  const ofTax = answersOf(evidenceCase, numbers, isTaxNumber);
   return {
+    'number-given': numberGiven(checksFor(checklist, application.practice.type).numbers, numbers),
     'entity-active': entityActive(ofBusiness),
     'name-agrees': comparedFact('name', ofBusiness),
     'place-agrees': comparedFact('place', ofBusiness),
     'activity-fits': comparedFact('activity', ofBusiness),
     'licence-valid': licenceValid(numbers, ofBusiness, now),
-    'professional-found': professionalFound(numbers),
+    'professional-found': professionalFound(numbers, application.contact),
     'contact-may-act': contactMayAct(application, ofBusiness),
     'tax-number-valid': taxNumberValid(numbers, ofTax),
     'not-known-already': notKnownAlready(matchSummary),

@@ -35,8 +35,11 @@ export interface ItemFinding {
   readonly why: ItemWhyCode;
   readonly whyValues?: Readonly<Record<string, string>>;
   readonly restsOn?: readonly string[];
-  /** Nothing here could confirm it, so that it cannot be required. */
-  readonly isOutOfReach?: boolean;
+  /**
+   * Nothing here could confirm it, so that it cannot be required: no register was asked about it, or those that
+   * were asked publish nothing about it.
+   */
+  readonly isOutOfReach?: 'not-asked' | 'not-told';
   /** When this may change without any new fact. */
   readonly until?: Date | undefined;
   /** The reason for rejection that it proposes, and the number concerned. */

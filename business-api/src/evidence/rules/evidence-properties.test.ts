@@ -13,7 +13,12 @@ import {
   viesQuestion,
 } from './testing/evidence-cases.ts';
 
-const rank: Readonly<Record<EvidenceState, number>> = { ready: 0, look: 1, contradicted: 2 };
+const rank: Readonly<Record<EvidenceState, number>> = {
+  confirmed: 0,
+  'not-checked': 1,
+  look: 1,
+  contradicted: 2,
+};
 const rankOf = (evidenceCase: EvidenceCase) => rank[evaluateEvidence(evidenceCase).summary.state];
 
 const result = fc.constantFrom('agrees', 'similar', 'differs', 'not-told');
@@ -108,7 +113,7 @@ test('evidence that gets old is never better than when it was fresh', () => {
   );
 });
 
-test('once their answer is old, required items turn ready to look', () => {
+test('once their answer is old, what was confirmed has to be looked at', () => {
   const fresh = evidenceCase('FR', { questions: [answered(), viesQuestion()] });
   expect([rankOf(fresh), rankOf({ ...fresh, now: days(7) })]).toEqual([0, 1]);
 });

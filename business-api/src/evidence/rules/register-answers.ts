@@ -2,28 +2,33 @@ import type {
   RegisterFinding,
   RegisterQuestion,
 } from '@countersign/domain/evidence/register-finding';
-import type { ItemFinding } from './evidence-case.ts';
+import type { EvidenceCase, ItemFinding } from './evidence-case.ts';
+import type { ReadNumber } from './read-numbers.ts';
 
 /** What the registers say, and why others say nothing. */
 export interface RegisterAnswers {
   /** A result: found or not found; an outage is none. */
   readonly findings: readonly RegisterFinding[];
+  /** To registers that have a service. */
   readonly questions: readonly RegisterQuestion[];
+  /** Whether the application gives a number of these schemes. */
+  readonly hasNumber: boolean;
   readonly now: Date;
 }
 
-/** The questions to registers that have a service and whose scheme `isAbout` accepts. */
+/** The questions about numbers whose scheme `isAbout` accepts. */
 export function answersOf(
-  questions: readonly RegisterQuestion[],
-  now: Date,
-  isAbout: (scheme: string) => boolean = () => true,
+  { questions, now }: Pick<EvidenceCase, 'questions' | 'now'>,
+  numbers: readonly ReadNumber[],
+  isAbout: (scheme: string) => boolean,
 ): RegisterAnswers {
   const asked = questions.filter(({ register, scheme }) => register !== null && isAbout(scheme));
   const findings = asked
     .map(({ finding }) => finding)
     .filter((finding) => finding !== null)
     .filter(({ knowledge }) => knowledge !== 'unknown');
-  return { findings, questions: asked, now };
+  const hasNumber = numbers.some(({ schemeId }) => isAbout(schemeId));
+  return { findings, questions: asked, hasNumber, now };
 }
 
 export function isFresh({ freshUntil }: RegisterFinding, now: Date): boolean {
@@ -43,12 +48,16 @@ export function findingValues(finding: RegisterFinding, theirs: string | null) {
 }
 
 /** Why no register says anything, or nothing that still counts. */
-export function silence({ questions, findings, now }: RegisterAnswers): ItemFinding {
+export function silence(answers: RegisterAnswers): ItemFinding {
+  const { questions, findings, hasNumber, now } = answers;
   const setUp = questions.filter(({ state }) => state !== 'not-set-up');
   const restsOn = [...new Set(setUp.map(nameOfNumber))];
   const [first] = setUp;
-  if (first?.register === undefined || first.register === null) {
-    return { state: 'open', why: 'register-not-set-up', isOutOfReach: true };
+  if (first?.register == null) {
+    const register = questions[0]?.register;
+    const about = { state: 'open', isOutOfReach: 'not-asked' } as const;
+    if (register != null) return { ...about, why: 'register-not-set-up', whyValues: { register } };
+    return { ...about, why: hasNumber ? 'no-register' : 'no-number' };
   }
   const values = { register: first.register };
   const asking = setUp.find(({ state }) => state === 'waiting' || state === 'asking');
@@ -80,6 +89,6 @@ export function silence({ questions, findings, now }: RegisterAnswers): ItemFind
     why: 'register-not-told',
     whyValues: values,
     restsOn,
-    isOutOfReach: true,
+    isOutOfReach: 'not-told',
   };
 }

@@ -1,4 +1,5 @@
 import { inLetters } from '@countersign/domain/contact/email-address';
+import type { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
 import { foldText } from '@countersign/domain/search/fold-text';
 import { type MatchSummary, ownMailDomain, ownSite } from '../../duplicates/room.ts';
 import type { EvidenceApplication, ItemFinding } from './evidence-case.ts';
@@ -63,11 +64,32 @@ function endOf(validUntil: string): Date {
   return new Date(new Date(`${validUntil}T00:00:00Z`).getTime() + 1.5 * dayMs);
 }
 
-/** Whether a professional is named by a number; the registers of professions have no service. */
-export function professionalFound(numbers: readonly ReadNumber[]): ItemFinding {
+/** Whether the application gives one of the numbers that its market asks for. */
+export function numberGiven(
+  asked: readonly IdentifierScheme[],
+  numbers: readonly ReadNumber[],
+): ItemFinding {
+  if (asked.length === 0) return { state: 'not-applicable', why: 'not-asked-here' };
+  const isGiven = numbers.some(({ schemeId, typed }) =>
+    asked.some((scheme) => scheme === schemeId || scheme === typed.scheme),
+  );
+  // A number that is given confirms nothing yet.
+  if (isGiven) return { state: 'not-applicable', why: 'number-given' };
+  return { state: 'open', why: 'number-missing', whyValues: { schemes: asked.join(' ') } };
+}
+
+/** Whether a professional is named; the registers of professions have no service. */
+export function professionalFound(
+  numbers: readonly ReadNumber[],
+  contact: EvidenceApplication['contact'],
+): ItemFinding {
   const given = numbers.filter(({ schemeId }) => isProfessional(schemeId));
   const [first] = given;
-  if (first === undefined) return { state: 'open', why: 'professional-not-named' };
+  if (first === undefined) {
+    return contact.role === 'responsible-professional'
+      ? { state: 'open', why: 'contact-is-professional', whyValues: { name: contact.name } }
+      : { state: 'open', why: 'professional-not-named' };
+  }
   const whyValues = { scheme: first.schemeId, value: first.display };
   return { state: 'open', why: 'by-hand-only', whyValues, restsOn: namesOf(given) };
 }
@@ -91,7 +113,8 @@ export function contactMayAct(
     ...(site === undefined ? {} : { website: inLetters(site) }),
   };
   if (own === undefined) return { state: 'open', why: 'free-email', whyValues };
-  if (own === site) return { state: 'confirmed', why: 'email-domain-fits', whyValues };
+  // Whoever owns the website may still not act for the practice.
+  if (own === site) return { state: 'open', why: 'email-domain-fits', whyValues };
   return { state: 'open', why: 'contact-not-shown', whyValues };
 }
 

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { pendingRegistration } from '../../testing/sample-registration.ts';
 import { evidenceFacts, evidenceLine, type KnownEvidence } from './evidence-line.ts';
 
-const nothing: KnownEvidence = { unresolved: [], contradicted: [], confirmed: [], asking: 0 };
+const nothing: KnownEvidence = {
+  unresolved: [],
+  notChecked: [],
+  contradicted: [],
+  confirmed: [],
+  asking: 0,
+};
 const french = (identifiers: Identifier[]) =>
   pendingRegistration('FR', { practice: { identifiers } });
 const siret: Identifier = { scheme: 'fr-siret', value: '73282932000074' };
@@ -46,7 +52,16 @@ test('later says what is confirmed, contradicted and open', () => {
   );
 });
 
-test('says nothing where nothing was checked', () => {
+test('names what no one has checked, and the number that is missing', () => {
+  expect(line([siret], { notChecked: ['name-agrees', 'place-agrees'] })).toBe(
+    'Numbers without errors: SIRET; not checked: name, address.',
+  );
+  expect(line([], { unresolved: [{ code: 'number-given' }], notChecked: ['name-agrees'] })).toBe(
+    'To check: required number; not checked: name.',
+  );
+});
+
+test('says nothing where nothing was asked for', () => {
   expect(line([])).toBeUndefined();
   expect(evidenceFacts(french([siret]), undefined)).toBeUndefined();
 });

@@ -10,6 +10,8 @@ import { fill, mailTexts } from './mail-texts.ts';
 export interface KnownEvidence {
   /** Required items that are open or contradicted. */
   readonly unresolved: readonly { readonly code: ItemCode }[];
+  /** What would have to be confirmed, and no one has said anything about it. */
+  readonly notChecked: readonly ItemCode[];
   readonly contradicted: readonly ItemCode[];
   readonly confirmed: readonly ItemCode[];
   /** Registers that have not answered yet. */
@@ -59,7 +61,7 @@ const ofRegisters: ReadonlySet<ItemCode> = new Set([
  */
 export function evidenceLine(facts: EvidenceFacts, language: MailLanguage): string | undefined {
   const { evidence: words, schemes } = mailTexts(language);
-  const { numbers, contradicted, confirmed, unresolved, asking, disagree } = facts;
+  const { numbers, contradicted, confirmed, unresolved, notChecked, asking, disagree } = facts;
   const separator = language === 'ja' ? '、' : ', ';
   const list = (text: string, entries: readonly string[]) =>
     entries.length === 0 ? [] : [fill(text, { list: [...new Set(entries)].join(separator) })];
@@ -84,6 +86,7 @@ export function evidenceLine(facts: EvidenceFacts, language: MailLanguage): stri
           words.passes,
           passing.map(({ scheme }) => schemes[scheme]),
         )),
+    ...list(words.notChecked, items(notChecked)),
     ...(asking > 0 ? [words.asking] : []),
   ];
   return parts.length === 0 ? undefined : sentence(parts, language);

@@ -100,6 +100,7 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   const reversalRequest = reversalRequestMail(rejected, asked, reviewer, origin);
   const evidence = evidenceFacts(pending, {
     unresolved: [{ code: 'licence-valid' }],
+    notChecked: ['place-agrees'],
     contradicted: ['name-agrees'],
     confirmed: [],
     asking: 1,

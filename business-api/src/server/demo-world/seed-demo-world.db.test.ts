@@ -72,7 +72,7 @@ test('the overview compares markets, and decisions with what the evidence said',
   const waits = byMarket.map(({ medianMinutesToDecision }) => medianMinutesToDecision);
   expect(new Set(waits).size).toBeGreaterThan(5);
   const decided = new Map(bySummary.map((one) => [one.state, one.approved + one.rejected]));
-  for (const state of ['ready', 'look', 'contradicted'] as const) {
+  for (const state of ['confirmed', 'not-checked', 'look', 'contradicted'] as const) {
     expect([state, decided.get(state) ?? 0]).not.toEqual([state, 0]);
   }
   expect(byItem.map(({ item }) => item)).toEqual(['licence-valid']);

@@ -12,6 +12,7 @@ const settings: readonly [object, ...object[]] = [
   {
     checklist: {
       items: [{ code: 'not-known-already', required: true, waivedBy: 'staff' }],
+      numbers: [],
       types: [],
     },
   },

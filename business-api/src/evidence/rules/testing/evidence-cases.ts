@@ -7,7 +7,7 @@ import type {
   RegisterId,
   RegisterQuestion,
 } from '@countersign/domain/evidence/register-finding';
-import { defaultChecklist } from '../default-checklist.ts';
+import { defaultChecklistOf } from '../default-checklist.ts';
 import type { EvidenceApplication, EvidenceCase, Settlement } from '../evidence-case.ts';
 
 export const now = new Date('2026-11-22T10:00:00.000Z');
@@ -39,7 +39,7 @@ export function evidenceCase(
     },
     questions: [],
     settlements: [],
-    checklist: defaultChecklist,
+    checklist: defaultChecklistOf(sample.countryCode),
     now,
     ...changes,
   };

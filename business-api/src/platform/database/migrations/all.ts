@@ -48,6 +48,7 @@ import * as wordsOfPeople from './0100-0199/0151-words-of-people.ts';
 import * as formsOfAddresses from './0100-0199/0160-forms-of-addresses.ts';
 import * as wordsFoldedAlike from './0100-0199/0165-words-folded-alike.ts';
 import * as removedWebhooks from './0100-0199/0175-removed-webhooks.ts';
+import * as evidenceConfirmed from './0100-0199/0176-evidence-confirmed.ts';
 
 /**
  * Every change of the schema, oldest first; a folder for each hundred numbers. Databases record the names, so
@@ -104,4 +105,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0160-forms-of-addresses': formsOfAddresses,
   '0165-words-folded-alike': wordsFoldedAlike,
   '0175-removed-webhooks': removedWebhooks,
+  '0176-evidence-confirmed': evidenceConfirmed,
 };

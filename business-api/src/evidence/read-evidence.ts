@@ -6,7 +6,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { readMatchSummary } from '../duplicates/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { type AllRegisterSettings, readQuestions } from '../registers/room.ts';
-import { canonicalJson } from '../registrations/room.ts';
+import { canonicalJson, lockRegistration } from '../registrations/room.ts';
 import { type MarketChecklist, readChecklist } from './market-checklist.ts';
 import { type EvaluatedEvidence, evaluateEvidence } from './rules/evaluate-evidence.ts';
 import type { EvidenceCase } from './rules/evidence-case.ts';
@@ -52,6 +52,16 @@ export async function readEvidence(
     now: isPending ? now : new Date(registration.decision.decidedAt),
   };
   return { evidenceCase, market, evaluated: evaluateEvidence(evidenceCase) };
+}
+
+/** The summary of a registration's evidence, evaluated anew; the row is locked until `trx` ends. */
+export async function evidenceIn(
+  trx: Trx,
+  key: RegistrationKey,
+  circumstances: Circumstances,
+): Promise<Evidence['summary']> {
+  const { registration } = await lockRegistration(trx, key);
+  return (await readEvidence(trx, registration, circumstances)).evaluated.summary;
 }
 
 function withoutLaterRegister(question: RegisterQuestion): RegisterQuestion {

@@ -2,4 +2,6 @@
 export { concernRoutes } from './concern-routes.ts';
 export { evidenceRoutes } from './evidence-routes.ts';
 export { startEvidenceWorker } from './evidence-worker.ts';
+export { evidenceIn } from './read-evidence.ts';
 export { evidenceRefresher } from './refresh-evidence-summary.ts';
+export { settleEvidence } from './settle-evidence.ts';

@@ -70,6 +70,8 @@ const DemoMarket = z.strictObject({
   staff: z.array(MarketFileMember),
   /** Names of the deciders. */
   deciders: z.array(z.string()),
+  /** How they confirmed a check by hand. */
+  confirmedBy: z.string(),
   practices: z.array(SamplePractice),
 });
 export type DemoMarket = z.infer<typeof DemoMarket>;

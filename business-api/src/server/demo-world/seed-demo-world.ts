@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { AllRegisterSettings } from '../../registers/start.ts';
 import { lockWithMarket } from '../../registrations/start.ts';
 import { askDemoApplicant } from './ask-demo-applicant.ts';
+import { confirmByHand } from './confirm-by-hand.ts';
 import { demoApplication } from './sample-application.ts';
 import { type DemoMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
 
@@ -96,10 +97,11 @@ async function liveThrough(
   if (practice.outcome === undefined) return;
 
   const decidedAt = new Date(at.getTime() + practice.outcome.afterHours * hourMs);
-  const request = decisionOf(practice.outcome, practice.asked === 'came-back' ? 3 : 1);
   const person = decider(market, index);
-  const act = { key, person, email: undefined, request, at: decidedAt, undoSeconds };
-  await decideAtOnce(trx, mails, act);
+  const asked = decisionOf(practice.outcome, practice.asked === 'came-back' ? 3 : 1);
+  const act = { key, person, email: undefined, at: decidedAt, undoSeconds };
+  const request = await confirmByHand(trx, { ...act, request: asked }, market.confirmedBy);
+  await decideAtOnce(trx, mails, { ...act, request });
   const settledAt = new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs);
   const { mailRefused, reversalRequest } = practice.outcome;
   if (mailRefused === undefined) await recordAsSent(trx, key, settledAt);

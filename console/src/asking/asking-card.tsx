@@ -8,9 +8,10 @@ import { Card } from '../ui/card.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { AskForm } from './ask-form.tsx';
 import styles from './asking.module.css';
+import { emptyAskingDraft, isProposed, readAskingDraft } from './asking-draft.ts';
 import { CorrectField } from './correct-field.tsx';
 import { EnterAnswer } from './enter-answer.tsx';
-import { isToAsking } from './to-asking.ts';
+import { isToAsking, pointOf } from './to-asking.ts';
 import { type AskingText, useAskingText } from './use-asking-text.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -30,8 +31,10 @@ function ReadyCard({ say, registration }: AskingCardProps & { readonly say: Aski
   const isCalled = isToAsking(state);
   // What replaces the address leaves its state: a filter of the list, a verb, a language.
   const isPushed = useNavigationType() === 'PUSH';
-  const [stored] = usePersonalText('asking', registration);
+  const [stored, store] = usePersonalText('asking', registration);
   const [open, setOpen] = useState(isCalled || stored !== '');
+  /** The navigation that has brought a question: the form reads its draft again. */
+  const [filled, setFilled] = useState('');
   const place = useRef<HTMLDivElement>(null);
   // Its buttons give way to the forms that they open.
   useFocusRecovery(place);
@@ -39,6 +42,12 @@ function ReadyCard({ say, registration }: AskingCardProps & { readonly say: Aski
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
     if (!isCalled || !isPushed) return;
+    const point = pointOf(state);
+    const draft = stored === '' ? emptyAskingDraft : readAskingDraft(stored);
+    if (point !== undefined && !isProposed(draft, point)) {
+      store(JSON.stringify({ ...draft, points: [...draft.points, { ...point, words: '' }] }));
+      setFilled(key);
+    }
     setOpen(true);
     place.current?.scrollIntoView();
     place.current?.focus({ preventScroll: true });
@@ -59,7 +68,7 @@ function ReadyCard({ say, registration }: AskingCardProps & { readonly say: Aski
         {!waits && <p>{say('intro')}</p>}
         {!waits &&
           (open ? (
-            <AskForm say={say} registration={registration} />
+            <AskForm key={filled} say={say} registration={registration} />
           ) : (
             <div>
               <Button onClick={() => setOpen(true)}>{say('open')}</Button>

@@ -27,8 +27,20 @@ export function proposedPoints({ items, identifiers }: Pick<Evidence, 'items' | 
     const field = pathOfEntry({ list: 'practice.identifiers', name: known, number });
     return [{ kind: 'correct', field, reason: 'B02' } as const];
   });
-  const open = items.filter(isUnsettled).flatMap(({ code }) => pointOfItem[code] ?? []);
+  const open = items
+    .filter(isUnsettled)
+    .flatMap((item) => missingNumber(item) ?? pointOfItem[item.code] ?? []);
   return [...numbers, ...open];
+}
+
+/** The first of the numbers that the market asks for. */
+function missingNumber({ code, whyValues }: EvidenceItem): ProposedPoint | undefined {
+  if (code !== 'number-given') return undefined;
+  const [scheme] = whyValues.schemes?.split(' ') ?? [];
+  const known = identifierSchemes.find((one) => one === scheme);
+  if (known === undefined) return undefined;
+  const field = pathOfEntry({ list: 'practice.identifiers', name: known, number: 1 });
+  return { kind: 'correct', field, reason: null };
 }
 
 function isUnsettled({ state }: EvidenceItem): boolean {

@@ -1,6 +1,35 @@
+import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { PointKind, PointReason } from '@countersign/domain/registration/request-point';
+import * as z from 'zod/mini';
+import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
+
+const Point = z.object({
+  kind: PointKind,
+  field: z.nullable(z.string()),
+  reason: z.nullable(PointReason),
+});
+
 /** The router's state of a visit that is to ask the applicant: the form opens at once. */
 export const toAsking = { ask: true } as const;
 
+/** The same, with a question in the form; undefined where nothing can be asked about the item. */
+export function toAskingAbout(item: EvidenceItem) {
+  const [point] = proposedPoints({ items: [item], identifiers: [] });
+  return point === undefined ? undefined : { ...toAsking, point };
+}
+
+/** Whether the applicant can be asked something about the registration now. */
+export function mayBeAsked({ status, request }: Registration): boolean {
+  return status === 'pending' && request?.state !== 'waiting';
+}
+
 export function isToAsking(state: unknown): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'ask') === true;
+}
+
+/** The question that a visit brings along. */
+export function pointOf(state: unknown): ProposedPoint | undefined {
+  if (!isToAsking(state)) return undefined;
+  return Point.safeParse(Reflect.get(Object(state), 'point')).data;
 }

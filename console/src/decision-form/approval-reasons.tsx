@@ -1,5 +1,6 @@
 import {
   type ApprovalCode,
+  allChecksPassed,
   chosenApprovalCodes,
 } from '@countersign/domain/registration/reason-codes';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -9,10 +10,12 @@ import styles from './approval-reasons.module.css';
 interface ApprovalReasonsProps {
   readonly chosen: readonly ApprovalCode[];
   readonly onChange: (chosen: ApprovalCode[]) => void;
+  /** Whether everything that is required has been confirmed; else no one may say that all checks passed. */
+  readonly isConfirmed: boolean;
 }
 
 /** Optional reasons for an approval (S7.4). */
-export function ApprovalReasons({ chosen, onChange }: ApprovalReasonsProps) {
+export function ApprovalReasons({ chosen, onChange, isConfirmed }: ApprovalReasonsProps) {
   const { t } = useTranslation();
   return (
     <CheckboxList
@@ -26,6 +29,7 @@ export function ApprovalReasons({ chosen, onChange }: ApprovalReasonsProps) {
         value: code,
         label: t(`reasons.code.${code}`),
         note: code,
+        disabled: code === allChecksPassed && !isConfirmed && !chosen.includes(code),
       }))}
       chosen={chosen}
       onChange={(codes) => onChange([...codes])}

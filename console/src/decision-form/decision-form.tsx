@@ -11,6 +11,7 @@ import { type RejectionCode, requiresMessage } from '@countersign/domain/registr
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { LongTextField } from '../drafts/long-text-field.tsx';
+import { useEvidenceState } from '../queries/use-evidence-state.ts';
 import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -62,6 +63,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const [asked, setAsked] = useState(false);
   const locale = applicantLanguageLocale(registration);
   const erased = isErased(registration);
+  const evidence = useEvidenceState(registration);
   const isMessageRequired = requiresMessage(draft.rejectionCodes);
   const language = applicantLanguage(registration, formats);
   const checked = checkForm(verb, draft, registration.version, {
@@ -108,6 +110,7 @@ export function DecisionForm(props: DecisionFormProps) {
       {verb === 'approve' ? (
         <ApprovalReasons
           chosen={draft.approvalCodes}
+          isConfirmed={evidence === 'confirmed'}
           onChange={(codes) => change({ approvalCodes: codes })}
         />
       ) : (
@@ -158,7 +161,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <Button
           type="submit"
           wide
-          variant={verb === 'reject' ? 'danger' : 'primary'}
+          variant={verb === 'reject' ? 'danger' : evidence === 'contradicted' ? 'plain' : 'primary'}
           pending={pending}
         >
           {pending ? t(`decision.submitting.${verb}`) : t(`decision.submit.${verb}`)}

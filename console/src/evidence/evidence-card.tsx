@@ -11,11 +11,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { CheckLines } from './check-lines.tsx';
 import styles from './evidence-card.module.css';
 import { useEvidence } from './evidence-query.ts';
-import { NumberLines } from './number-lines.tsx';
-import { OtherSignals } from './other-signals.tsx';
+import { type AskAbout, FactRows } from './fact-rows.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { type Deciding, useEvidenceGate } from './use-evidence-gate.tsx';
 import { type EvidenceText, useEvidenceText } from './use-evidence-text.ts';
@@ -24,10 +22,12 @@ interface EvidenceCardProps {
   readonly registration: Registration;
   /** On the screen where it is decided. */
   readonly deciding?: Deciding;
+  /** How to ask the applicant about an item, where that can be asked. */
+  readonly askAbout?: AskAbout;
 }
 
-/** The evidence of the application: the summary, what needs a look, then what is confirmed. */
-export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
+/** What is known of the application: the summary, then a row for each fact. */
+export function EvidenceCard({ registration, deciding, askAbout }: EvidenceCardProps) {
   const { t } = useTranslation();
   const words = useEvidenceText();
   const reading = useEvidence(registration);
@@ -57,9 +57,12 @@ export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
               evidence={evidence}
               isDecided={registration.status !== 'pending'}
             />
-            <CheckLines words={words} evidence={evidence} registration={registration} />
-            <NumberLines words={words} evidence={evidence} registration={registration} />
-            <OtherSignals words={words} evidence={evidence} />
+            <FactRows
+              words={words}
+              evidence={evidence}
+              registration={registration}
+              askAbout={askAbout}
+            />
           </>
         )}
         {evidence === undefined && !reading.isError && (

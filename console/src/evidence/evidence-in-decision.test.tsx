@@ -12,7 +12,7 @@ import {
 import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 
 const open = sampleEvidence({
-  summary: { state: 'look', toLookAt: 1, contradicted: 0, asking: 0 },
+  summary: { state: 'look', toLookAt: 1, contradicted: 0, asking: 0, notChecked: [] },
   items: itemsWith(evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' })),
 });
 const approved = json(decidedRegistration('approved', { decidedBy: alex, reasonCodes: ['A04'] }));

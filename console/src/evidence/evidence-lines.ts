@@ -57,11 +57,6 @@ export function openRequired({
   );
 }
 
-/** Items that are open and that an approval does not need. */
-export function openOptional({ items }: Evidence): readonly EvidenceItem[] {
-  return items.filter(({ required, state }) => !required && state === 'open');
-}
-
 /** Without those that an item's own line says already. */
 function ownSignals({ items, signals }: Evidence): readonly Signal[] {
   return signals.filter(({ restsOn }) => !items.some(({ code }) => code === restsOn));

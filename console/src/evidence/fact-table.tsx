@@ -2,8 +2,9 @@ import type { RegisterFinding } from '@countersign/domain/evidence/register-find
 import { practiceTypes } from '@countersign/domain/registration/application';
 import type { Translate } from '../translations/translate.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { differingLetters, type Letters } from './differing-letters.ts';
 import styles from './fact-table.module.css';
+import { lettersOf, MarkedLetters } from './marked-letters.tsx';
+import { readableActivity } from './readable-activity.ts';
 import { registerName } from './sentences.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
 
@@ -50,20 +51,22 @@ function Fact({
   readonly finding: RegisterFinding;
 }) {
   const { t } = useTranslation();
-  const { result, theirs } = finding[fact];
-  const stated = finding[fact].ours;
+  const { result, ours: stated, theirs: told } = finding[fact];
   const ours = fact === 'activity' ? inWords(stated, t) : stated;
+  const theirs = fact === 'activity' && told !== null ? readableActivity(told) : told;
   const isMarked =
     (result === 'similar' || result === 'differs') && ours !== null && theirs !== null;
-  const [mine, others] = isMarked
-    ? differingLetters(ours, theirs)
-    : [whole(ours ?? say('compare.none')), whole(theirs ?? say('compare.none'))];
+  const none = say('compare.none');
+  const [mine, others] = lettersOf(ours ?? none, theirs ?? none, isMarked);
   return (
     <tr data-result={result}>
       <th scope="row">{say(`fact.${fact}`)}</th>
-      <td data-column={say('compare.ours')}>{fact !== 'state' && <Marked letters={mine} />}</td>
+      {/* The register's own word for a state is a letter of its code table: the result says it. */}
+      <td data-column={say('compare.ours')}>
+        {fact !== 'state' && <MarkedLetters letters={mine} />}
+      </td>
       <td data-column={say('compare.theirs')}>
-        <Marked letters={others} />
+        {fact !== 'state' && <MarkedLetters letters={others} />}
       </td>
       <td className={styles.result}>
         {say(fact === 'state' ? `stateResult.${stateResult(finding)}` : `result.${result}`)}
@@ -82,20 +85,4 @@ function inWords(stated: string | null, t: Translate): string | null {
 function stateResult({ state: { result }, why }: RegisterFinding) {
   if (result !== 'differs') return result;
   return why === 'insolvent' ? why : 'ceased';
-}
-
-function whole(text: string): Letters[] {
-  return [{ text, differs: false }];
-}
-
-/** Differing letters are underlined and bold, not coloured alone; isolated, since registers are foreign. */
-function Marked({ letters }: { readonly letters: readonly Letters[] }) {
-  return (
-    <bdi>
-      {letters.map(({ text, differs }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
-        differs ? <mark key={index}>{text}</mark> : text,
-      )}
-    </bdi>
-  );
 }

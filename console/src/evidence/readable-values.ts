@@ -13,6 +13,15 @@ export function readableValues(
   const readable = ([name, value]: [string, string]): [string, string] => {
     if (name === 'register') return [name, registerName(words, value)];
     if (name.toLowerCase().endsWith('scheme')) return [name, schemeName(words, value)];
+    // One of them is enough.
+    if (name === 'schemes')
+      return [
+        name,
+        value
+          .split(' ')
+          .map((scheme) => schemeName(words, scheme))
+          .join(' / '),
+      ];
     if (name === 'market' || name === 'country') return [name, formats.market(value)];
     if (!day.test(value) || Number.isNaN(Date.parse(value))) return [name, value];
     // Noon, so that a day without a time is the same day everywhere.

@@ -1,71 +1,74 @@
 import type { Evidence, EvidenceState } from '@countersign/contract/evidence/evidence';
 import { useState } from 'react';
+import { useFormats } from '../translations/use-formats.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { openOptional } from './evidence-lines.ts';
 import styles from './summary-line.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
-/** `unrequired`: ready because there was nothing that had to be confirmed, which is no praise. */
-type Tone = EvidenceState | 'unrequired';
-
 const iconOf = {
-  ready: 'check',
-  unrequired: 'info',
-  look: 'info',
+  confirmed: 'check',
+  'not-checked': 'info',
+  look: 'warning',
   contradicted: 'warning',
-} as const satisfies Record<Tone, IconName>;
+} as const satisfies Record<EvidenceState, IconName>;
 
 interface SummaryLineProps {
   readonly words: EvidenceText;
   readonly evidence: Evidence;
-  /** Nothing is left to approve or to check: only what the evidence is. */
+  /** Nothing is left to check: only what the evidence is. */
   readonly isDecided: boolean;
 }
 
-/** In words first: ready to approve, 2 things to check, contradicted; announced when it changes. */
+/** In words first: confirmed, not checked, 2 things to check, contradicted; announced when it changes. */
 export function SummaryLine({ words: { say }, evidence, isDecided }: SummaryLineProps) {
-  const { state, toLookAt, contradicted, asking } = evidence.summary;
+  const formats = useFormats();
+  const { state, toLookAt, contradicted, asking, notChecked } = evidence.summary;
   const [wasAsked, setAsked] = useState(false);
   if (asking > 0 && !wasAsked) setAsked(true);
-  const tone: Tone = state === 'ready' && !requiresAny(evidence) ? 'unrequired' : state;
-  const optional = state === 'ready' ? openOptional(evidence).length : 0;
+  const verdict =
+    state === 'look'
+      ? say(`${isDecided ? 'summaryDecided' : 'summary'}.look`, { count: toLookAt })
+      : say(`summary.${state}`);
   const texts = [
-    !(isDecided && state === 'ready') &&
-      say(`summaryText.${tone}`, state === 'contradicted' ? { count: contradicted } : {}),
+    state === 'confirmed' && say('summaryText.confirmed'),
+    state === 'contradicted' && say('summaryText.contradicted', { count: contradicted }),
     state === 'contradicted' &&
       toLookAt > 0 &&
       say(`summaryText.${isDecided ? 'alsoOpen' : 'alsoLook'}`, { count: toLookAt }),
-    optional > 0 && say('summaryText.optional', { count: optional }),
+    isNameUntold(evidence) && say('summaryText.nameUntold'),
+    notChecked.length > 0 &&
+      say('summaryText.notChecked', {
+        items: formats.list(notChecked.map((code) => say(`item.${code}`))),
+      }),
+    state === 'not-checked' &&
+      notChecked.length === 0 &&
+      say(isWaived(evidence) ? 'summaryText.waived' : 'summaryText.unrequired'),
     asking > 0 && say('asking', { count: asking }),
   ].filter((text) => text !== false);
   return (
     <div
       className={styles.summary}
-      data-state={tone}
+      data-state={state}
       data-asked={wasAsked || undefined}
       role="status"
     >
-      <Icon name={iconOf[tone]} size={22} />
+      <Icon name={iconOf[state]} size={22} />
       <div>
-        <p className={styles.verdict}>
-          {verdict(say, evidence.summary, isDecided ? tone : undefined)}
-        </p>
+        <p className={styles.verdict}>{verdict}</p>
         {texts.length > 0 && <p>{texts.join(' ').replaceAll('。 ', '。')}</p>}
       </div>
     </div>
   );
 }
 
-function requiresAny({ items }: Evidence): boolean {
-  return items.some(({ required, state }) => required && state !== 'not-applicable');
+/** A register knows the number, and none says whose it is. */
+function isNameUntold({ items, summary }: Evidence): boolean {
+  return items.some(
+    ({ code, why }) =>
+      code === 'name-agrees' && why === 'register-not-told' && summary.notChecked.includes(code),
+  );
 }
 
-/** `decided`: the tone of a decided registration's evidence. */
-function verdict(
-  say: EvidenceText['say'],
-  { state, toLookAt }: Evidence['summary'],
-  decided: Tone | undefined,
-): string {
-  const values = state === 'look' ? { count: toLookAt } : {};
-  return say(decided === undefined ? `summary.${state}` : `summaryDecided.${decided}`, values);
+function isWaived({ items }: Evidence): boolean {
+  return items.some(({ state }) => state === 'waived');
 }

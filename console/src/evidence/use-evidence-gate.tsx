@@ -11,6 +11,7 @@ import { evidenceQueryKey } from '../queries/registration-query.ts';
 import { openRequired } from './evidence-lines.ts';
 import type { useEvidence } from './evidence-query.ts';
 import { OpenItems } from './open-items.tsx';
+import { useEvidenceText } from './use-evidence-text.ts';
 import { useMayWaive } from './use-may-waive.ts';
 import { WaiverField, type WaiverHandle } from './waiver-field.tsx';
 
@@ -37,8 +38,11 @@ export function useEvidenceGate(
   const queries = useQueryClient();
   const mayWaive = useMayWaive(data?.items ?? []);
   const reserved = useRef(mayWaive);
+  const { say } = useEvidenceText();
+  const despite = useRef('');
   useEffect(() => {
     reserved.current = mayWaive;
+    despite.current = say('waiver.despite');
   });
   useEffect(() => {
     if (deciding === undefined || status !== 'pending') return undefined;
@@ -52,19 +56,29 @@ export function useEvidenceGate(
         const open = evidence === undefined ? [] : openRequired(evidence);
         const isDemanded =
           demanded.current !== undefined && demanded.current.hash === evidence?.evidenceHash;
-        if (verb === 'reject' || (open.length === 0 && !isDemanded)) return {};
+        if (verb === 'reject') return {};
+        const label =
+          evidence?.summary.state === 'contradicted'
+            ? { confirmLabel: despite.current, tone: 'danger' as const }
+            : {};
+        if (open.length === 0 && !isDemanded) {
+          return evidence === undefined || evidence.summary.state === 'confirmed'
+            ? {}
+            : { ...label, content: <OpenItems evidence={evidence} /> };
+        }
         if (!open.every((item) => reserved.current(item))) {
           return {
-            content: <OpenItems items={open.map(({ code }) => code)} isReserved />,
+            content: <OpenItems evidence={evidence} isReserved />,
             mayConfirm: () => false,
           };
         }
         const field: { current: WaiverHandle | null } = { current: null };
         return {
+          ...label,
           content: (
             <WaiverField
               ref={field}
-              items={open.map(({ code }) => code)}
+              evidence={isDemanded && open.length === 0 ? undefined : evidence}
               initial={draftState.draft.waiver ?? ''}
               onChange={(text) => draftState.change({ waiver: text })}
             />

@@ -1,4 +1,4 @@
-import type { ItemCode } from '@countersign/contract/evidence/evidence';
+import type { Evidence } from '@countersign/contract/evidence/evidence';
 import { requiredTextOf } from '@countersign/contract/required-text';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
@@ -15,8 +15,8 @@ export interface WaiverHandle {
 
 interface WaiverFieldProps {
   readonly ref: Ref<WaiverHandle>;
-  /** The required items that are open; empty where only the API knows them. */
-  readonly items: readonly ItemCode[];
+  /** Undefined where only the API knows what is open. */
+  readonly evidence: Evidence | undefined;
   readonly initial: string;
   readonly onChange: (text: string) => void;
 }
@@ -24,7 +24,7 @@ interface WaiverFieldProps {
 const Waiver = requiredTextOf(longTextLimit);
 
 /** In the confirm dialog: which required items are open, and why the approval is right anyway. */
-export function WaiverField({ ref, items, initial, onChange }: WaiverFieldProps) {
+export function WaiverField({ ref, evidence, initial, onChange }: WaiverFieldProps) {
   const { say } = useEvidenceText();
   const id = useId();
   const [text, setText] = useState(initial);
@@ -40,7 +40,7 @@ export function WaiverField({ ref, items, initial, onChange }: WaiverFieldProps)
   }));
   return (
     <div className={styles.waiver}>
-      <OpenItems items={items} />
+      <OpenItems evidence={evidence} />
       <LongTextField
         id={id}
         label={say('waiver.label')}

@@ -2,7 +2,14 @@ import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import type { AnswersCard } from '../asking/answers-card.tsx';
 import type { AskingCard } from '../asking/asking-card.tsx';
 import type { EvidenceGate } from '../decision-form/evidence-gate.ts';
@@ -52,6 +59,7 @@ interface RegistrationColumnsProps {
   readonly onReopened: (reopened: ReopenedDecision) => void;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
   readonly sideRef: RefObject<HTMLDivElement | null>;
+  readonly askAbout: ComponentProps<typeof EvidenceCard>['askAbout'];
   /** Above the title. */
   readonly crumb: ReactNode;
   /** At the thumb of a phone, below the facts. */
@@ -93,10 +101,19 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
       <div className={styles.facts}>
         {registration.request !== undefined && <parts.Answers registration={registration} />}
         <div className={erased ? undefined : styles.evidence}>
-          <parts.Evidence registration={registration} deciding={{ gate, draftState, progress }} />
+          <parts.Evidence
+            registration={registration}
+            deciding={{ gate, draftState, progress }}
+            {...(props.askAbout && { askAbout: props.askAbout })}
+          />
         </div>
         <parts.Known registration={registration} />
-        {!erased && <RegistrationFacts registration={registration} />}
+        {!erased && (
+          <RegistrationFacts
+            registration={registration}
+            isFolded={!isDesk && registration.status === 'pending'}
+          />
+        )}
         {bar && <div className={styles.bar}>{bar}</div>}
       </div>
       <div className={styles.side} ref={sideRef} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useConfiguration } from '../use-configuration.ts';
 import { applicantLanguage } from './applicant-language.ts';
 import { ForeignLink } from './foreign-link.tsx';
@@ -12,12 +13,34 @@ import { marketLanguage } from './market-language.ts';
 import { PhoneValue, PracticeCard } from './practice-card.tsx';
 import styles from './registration-facts.module.css';
 
-/** All data of the application. */
-export function RegistrationFacts({ registration }: { readonly registration: Registration }) {
-  return (
-    <div className={styles.facts}>
+/** All data of the application. `isFolded`: practice and contact, which the evidence shows too, in one line that unfolds. */
+export function RegistrationFacts({
+  registration,
+  isFolded = false,
+}: {
+  readonly registration: Registration;
+  readonly isFolded?: boolean;
+}) {
+  const { t } = useTranslation();
+  const cards = (
+    <>
       <PracticeCard registration={registration} />
       <ContactCard registration={registration} />
+    </>
+  );
+  return (
+    <div className={styles.facts}>
+      {isFolded ? (
+        <details className={styles.folded}>
+          <summary>
+            {t('registration.asSent')}
+            <Icon name="chevron" size={16} />
+          </summary>
+          <div className={styles.facts}>{cards}</div>
+        </details>
+      ) : (
+        cards
+      )}
       <DocumentsCard documents={registration.documents} />
     </div>
   );

@@ -8,6 +8,7 @@ type Question = Identifier['questions'][number];
 type Finding = NonNullable<Question['finding']>;
 
 const minuteMs = 60_000;
+const siretAnswer = 'fr-recherche-entreprises';
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString();
 const siret = { scheme: 'fr-siret', value: '73282932000074' };
 export const siretReference = `${siret.scheme} ${siret.value}`;
@@ -20,7 +21,7 @@ export function evidenceItem(changes: Partial<Item> & Pick<Item, 'code'>): Item 
     waivedBy: 'staff',
     state: 'confirmed',
     why: 'register-confirms',
-    whyValues: {},
+    whyValues: { register: siretAnswer },
     restsOn: [siretReference],
     settled: null,
     ...changes,
@@ -71,6 +72,7 @@ export function identifier(changes: Partial<Identifier> = {}): Identifier {
     canonical: siret.value,
     display: '732 829 320 00074',
     verdict: 'valid',
+    fact: 'entity-active',
     layers: {
       format: fine,
       digit: fine,
@@ -92,6 +94,7 @@ export const rpps: Identifier = {
   value: '99700218896',
   canonical: '99700218896',
   display: '99700218896',
+  fact: 'professional-found',
   questions: [
     question({
       register: null,
@@ -131,12 +134,12 @@ const items = [
   evidenceItem({ code: 'not-known-already', why: 'nothing-known', restsOn: [] }),
 ];
 
-/** Evidence of T-104233 in France that is ready to approve, with what a test changes. */
+/** Evidence of T-104233 in France that is confirmed, with what a test changes. */
 export function sampleEvidence(changes: Partial<Sample> = {}): Evidence {
   return Evidence.parse({
     version: 3,
     evidenceHash: 'e'.repeat(64),
-    summary: { state: 'ready', toLookAt: 0, contradicted: 0, asking: 0 },
+    summary: { state: 'confirmed', toLookAt: 0, contradicted: 0, asking: 0, notChecked: [] },
     checklistVersion: 1,
     items,
     identifiers: [identifier(), rpps],
@@ -173,7 +176,7 @@ export function contradictedEvidence(changes: Partial<Sample> = {}): Evidence {
     state: { result: 'differs', ours: null, theirs: 'F' },
   });
   return sampleEvidence({
-    summary: { state: 'contradicted', toLookAt: 1, contradicted: 2, asking: 0 },
+    summary: { state: 'contradicted', toLookAt: 1, contradicted: 2, asking: 0, notChecked: [] },
     items: itemsWith(
       evidenceItem({ code: 'entity-active', state: 'contradicted', why: 'ceased' }),
       evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' }),
@@ -188,6 +191,7 @@ export function contradictedEvidence(changes: Partial<Sample> = {}): Evidence {
         canonical: '45732829320',
         display: 'FR 45 732 829 320',
         verdict: 'invalid',
+        fact: 'tax-number-valid',
         layers: {
           format: fine,
           digit: { state: 'fails', reason: 'check-digit' },
@@ -230,7 +234,7 @@ export function contradictedEvidence(changes: Partial<Sample> = {}): Evidence {
 export function askingEvidence(): Evidence {
   const asked = { state: 'asking', finding: null } as const;
   return sampleEvidence({
-    summary: { state: 'look', toLookAt: 2, contradicted: 0, asking: 1 },
+    summary: { state: 'look', toLookAt: 2, contradicted: 0, asking: 1, notChecked: [] },
     items: itemsWith(
       evidenceItem({ code: 'entity-active', state: 'open', why: 'register-asking' }),
       evidenceItem({ code: 'name-agrees', state: 'open', why: 'register-asking' }),

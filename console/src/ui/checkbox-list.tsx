@@ -10,6 +10,7 @@ export interface ListedOption<Value extends string> {
   readonly label: ReactNode;
   /** At the end of the line, in small type: a code. */
   readonly note?: ReactNode;
+  readonly disabled?: boolean;
 }
 
 interface CheckboxListProps<Value extends string> {
@@ -57,6 +58,7 @@ export function CheckboxList<Value extends string>({
           note={option.note}
           checked={chosen.includes(option.value)}
           invalid={hasError}
+          disabled={option.disabled}
           onToggle={() => toggle(option.value)}
         />
       ))}

@@ -9,6 +9,7 @@ interface CheckboxOptionProps {
   readonly checked: boolean;
   readonly onToggle: () => void;
   readonly invalid?: boolean;
+  readonly disabled?: boolean | undefined;
   /** For long lists. */
   readonly dense?: boolean;
   /** One of the options that a digit picks; the first ten of the form show theirs. */
@@ -29,6 +30,7 @@ export function CheckboxOption(props: CheckboxOptionProps) {
         type="checkbox"
         data-numbered={props.numbered ? '' : undefined}
         checked={props.checked}
+        disabled={props.disabled}
         aria-invalid={props.invalid || undefined}
         onChange={props.onToggle}
       />

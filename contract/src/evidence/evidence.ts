@@ -76,6 +76,8 @@ export const IdentifierEvidence = z.object({
   /** As the authority prints it. */
   display: z.string(),
   verdict: z.enum(['valid', 'invalid', 'unknown']),
+  /** The item that it is about. */
+  fact: ItemCode,
   layers: z.object({
     format: LayerState,
     digit: LayerState,

@@ -1,6 +1,7 @@
 import type {
   CrossCheckEvidence,
   IdentifierEvidence,
+  ItemCode,
 } from '@countersign/contract/evidence/evidence';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type * as z from 'zod/mini';
@@ -8,6 +9,7 @@ import type { CrossCheck, LayerResult } from '../../identifiers/room.ts';
 import type { EvidenceCase } from './evidence-case.ts';
 import type { Numbers, ReadNumber } from './read-numbers.ts';
 import { nameOfNumber } from './register-answers.ts';
+import { isLicence, isProfessional, isTaxNumber } from './scheme-roles.ts';
 import { numberSubject, settledBy } from './settlements.ts';
 
 type LayerState = IdentifierEvidence['layers']['format'];
@@ -30,6 +32,7 @@ export function identifierEvidence(
       canonical: check.canonical ?? null,
       display,
       verdict: verdict.verdict,
+      fact: factOf(number.schemeId),
       layers: {
         format: layer(format),
         digit: layer(digit),
@@ -41,6 +44,12 @@ export function identifierEvidence(
       questions: mine,
     };
   });
+}
+
+function factOf(schemeId: string): ItemCode {
+  if (isLicence(schemeId)) return 'licence-valid';
+  if (isProfessional(schemeId)) return 'professional-found';
+  return isTaxNumber(schemeId) ? 'tax-number-valid' : 'entity-active';
 }
 
 export function crossCheckEvidence(check: CrossCheck): z.infer<typeof CrossCheckEvidence> {

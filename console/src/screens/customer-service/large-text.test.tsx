@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const practiceName = 'Centre Ophtalmologique des Brotteaux';
-const item = { ...row, practiceName, evidence: 'ready' as const, mayBeKnown: true };
+const item = { ...row, practiceName, evidence: 'confirmed' as const, mayBeKnown: true };
 const registration = pendingRegistration({
   practice: { ...pendingRegistration().practice, legalName: practiceName },
 });

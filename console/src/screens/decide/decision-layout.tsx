@@ -1,11 +1,13 @@
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { mayBeAsked, toAskingAbout } from '../../asking/to-asking.ts';
 import { listOfPage } from '../../login-link/entry-channel.ts';
 import { paths } from '../../paths.ts';
 import { registrationName } from '../../registration/registration-name.ts';
 import { RegistrationColumns } from '../../registration-page/registration-columns.tsx';
 import { ToDecision } from '../../registration-page/to-decision.tsx';
+import { useNoteOpened } from '../../session/opened-registrations.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
@@ -27,9 +29,11 @@ type DecisionLayoutProps = Pick<
 export function DecisionLayout(props: DecisionLayoutProps) {
   const { verb, registration, reopened } = props;
   const { t } = useTranslation();
-  const { state } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
   const side = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useNoteOpened(registration);
   const pending = registration.status === 'pending';
   useDocumentTitle(`${registrationName(registration, t)} · ${t(`decision.pageTitle.${verb}`)}`);
   // The skeleton's heading has no name: focus the heading once it has one, and before it is painted, so
@@ -45,6 +49,10 @@ export function DecisionLayout(props: DecisionLayoutProps) {
       parts={parts}
       headingRef={heading}
       sideRef={side}
+      askAbout={(item) => {
+        const asking = mayBeAsked(registration) ? toAskingAbout(item) : undefined;
+        return asking && (() => void navigate({ pathname, search }, { state: asking }));
+      }}
       crumb={
         <>
           <span>

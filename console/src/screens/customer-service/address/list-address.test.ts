@@ -138,8 +138,8 @@ test('[S2.1] the API is asked for what is chosen, and for nothing else', () => {
     q: 'eye',
   });
   expect(chosenFilters(all)).toBe(2);
-  const ready = readListAddress('?evidence=ready');
-  expect(filterOf(ready, undefined)).toEqual({ status: 'pending', evidence: 'ready' });
+  const ready = readListAddress('?evidence=confirmed');
+  expect(filterOf(ready, undefined)).toEqual({ status: 'pending', evidence: 'confirmed' });
   expect(chosenFilters(ready)).toBe(1);
   const day = readListAddress('?status=all&decidedFrom=2026-11-19&decidedBefore=2026-11-20');
   expect(filterOf(day, undefined)).toEqual({

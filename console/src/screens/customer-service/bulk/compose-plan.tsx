@@ -1,4 +1,3 @@
-import type { BulkDryRun } from '@countersign/contract/bulk-decision';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { focusFirstFault } from '../../../decision-form/form-fields.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
@@ -15,7 +14,7 @@ import styles from './bulk-screen.module.css';
 import { BulkWaiver, waiverFault, waiverFieldId } from './bulk-waiver.tsx';
 import { checkPlan } from './decide-row.ts';
 import { DryRunCard, useDryRun } from './dry-run-card.tsx';
-import { dryRunKind, hasWaiver, isDecided } from './dry-run-kind.ts';
+import { type DryRunItem, dryRunKind, hasWaiver, isDecided, needsWaiver } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { languagesOf, PlanSummary } from './plan-summary.tsx';
@@ -59,7 +58,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
   const items = dryRun.data?.items ?? [];
   const deciding = items.filter((item) => isDecided(item, plan));
   const passing = deciding.length;
-  const open = items.filter((item) => dryRunKind(item, verb) === 'waiver-required').length;
+  const open = items.filter((item) => needsWaiver(dryRunKind(item, verb))).length;
   const exceptions = hasWaiver(plan) ? open : 0;
   const title = t(`customerService.bulk.title.${verb}`, {
     count: plan.rows.length,
@@ -156,6 +155,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
                 <PlanFields
                   plan={plan}
                   onChange={onChange}
+                  isConfirmed={isEachConfirmed(deciding)}
                   proposals={dryRun.data && bulkProposals(items, plan)}
                   total={passing}
                   faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
@@ -187,7 +187,10 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
 }
 
 /** Keeps the rows that are decided; the others are left out with their reason. */
-function confirmedPlan(plan: BulkPlan, { items, bulkAct }: BulkDryRun): BulkPlan {
+function confirmedPlan(
+  plan: BulkPlan,
+  { items, bulkAct }: { readonly items: readonly DryRunItem[]; readonly bulkAct: string | null },
+): BulkPlan {
   const found = new Map(items.map((item) => [rowKeyOf(item), item]));
   const leftOut = plan.rows.flatMap((row) => {
     const item = found.get(rowKeyOf(row));
@@ -202,10 +205,15 @@ function confirmedPlan(plan: BulkPlan, { items, bulkAct }: BulkDryRun): BulkPlan
     return [
       {
         ...row,
-        isException: dryRunKind(item, plan.verb) === 'waiver-required',
+        isException: needsWaiver(dryRunKind(item, plan.verb)),
         ...(namedNumbers.length === 0 ? {} : { namedNumbers }),
       },
     ];
   });
   return { ...plan, rows, leftOut, begun: true, ...(bulkAct === null ? {} : { bulkAct }) };
+}
+
+/** Whether the evidence of all rows is confirmed: "all checks passed" is true of each. */
+function isEachConfirmed(items: readonly DryRunItem[]): boolean {
+  return items.length > 0 && items.every(({ evidence }) => evidence?.state === 'confirmed');
 }

@@ -1,4 +1,4 @@
-import { dryRunBulkDecision } from '@countersign/contract/bulk-decision';
+import { type BulkDryRun, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EvidenceText } from '../../../evidence/use-evidence-text.ts';
@@ -7,6 +7,7 @@ import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { useChanges } from '../../../live/live-changes.tsx';
+import { useOpenedRegistrations } from '../../../session/opened-registrations.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,13 +50,15 @@ const aboutOthers = {
 /** Why a row is not ready: its open items, else the state of its evidence; and whether it may be known. */
 function evidenceNotes({ evidence }: DryRunItem, words: EvidenceText): string[] {
   if (evidence == null) return [];
-  const { unresolved, state, against } = evidence;
+  const { unresolved, notChecked, state, against } = evidence;
   const known = Object.entries(aboutOthers).flatMap(([code, key]) =>
     against.some((one) => one === code) ? [words.say(key)] : [],
   );
   if (unresolved.length > 0)
     return [...unresolved.map((code) => words.say(`item.${code}`)), ...known];
-  if (state === 'ready') return known;
+  if (state === 'confirmed') return known;
+  if (state === 'not-checked')
+    return [...notChecked.map((code) => words.say(`item.${code}`)), ...known];
   return [words.say(state === 'look' ? 'bulk.look' : 'summary.contradicted'), ...known];
 }
 
@@ -67,8 +70,13 @@ export function useDryRun(rows: readonly PlannedRow[]) {
     ticketNumber,
     version,
   }));
+  const opened = useOpenedRegistrations();
   return useQuery({
     queryKey: ['registrations', 'dry-run', asked],
+    select: ({ items, ...run }: BulkDryRun) => ({
+      ...run,
+      items: items.map((item) => ({ ...item, wasOpened: opened.includes(item) })),
+    }),
     queryFn: ({ signal }) => call(dryRunBulkDecision, { body: { rows: asked }, signal }),
     // Dry runs are limited: only the person's "check again" repeats one.
     staleTime: Number.POSITIVE_INFINITY,
@@ -83,6 +91,7 @@ const order = [
   'would-pass',
   'waiver-required',
   'waiver-refused',
+  'not-checked',
   'changed',
   'already-decided',
   'own-registration',

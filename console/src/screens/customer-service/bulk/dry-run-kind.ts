@@ -1,22 +1,42 @@
 import type { BulkDryRun } from '@countersign/contract/bulk-decision';
 import type { BulkPlan } from './plan.ts';
 
-export type DryRunItem = BulkDryRun['items'][number];
-export type DryRunKind = DryRunItem['outcome'] | 'waiver-required' | 'waiver-refused';
+export type DryRunItem = BulkDryRun['items'][number] & {
+  /** The person has opened the registration, as it is now. */
+  readonly wasOpened: boolean;
+};
+export type DryRunKind =
+  | DryRunItem['outcome']
+  | 'waiver-required'
+  | 'waiver-refused'
+  | 'not-checked';
 
-/** What a decision of the plan would come to: an approval with required items open needs a waiver. */
-export function dryRunKind({ outcome, evidence }: DryRunItem, verb: BulkPlan['verb']): DryRunKind {
+/**
+ * What a decision of the plan would come to: an approval with required items open needs a waiver, and so does one
+ * that no one has checked, unless the person has opened it.
+ */
+export function dryRunKind(
+  { outcome, evidence, wasOpened }: DryRunItem,
+  verb: BulkPlan['verb'],
+): DryRunKind {
   if (outcome !== 'would-pass' || verb === 'reject') return outcome;
-  if (evidence == null || evidence.unresolved.length === 0) return outcome;
-  return evidence.mayWaive ? 'waiver-required' : 'waiver-refused';
+  if (evidence == null) return wasOpened ? outcome : 'not-checked';
+  if (evidence.unresolved.length > 0)
+    return evidence.mayWaive ? 'waiver-required' : 'waiver-refused';
+  return evidence.notChecked.length > 0 && !wasOpened ? 'not-checked' : outcome;
 }
 
 export function hasWaiver({ waiver = '' }: Pick<BulkPlan, 'waiver'>): boolean {
   return waiver.trim() !== '';
 }
 
+/** Whether an approval of the row needs a reason. */
+export function needsWaiver(kind: DryRunKind): boolean {
+  return kind === 'waiver-required' || kind === 'not-checked';
+}
+
 /** Whether the plan decides this row. */
 export function isDecided(item: DryRunItem, plan: BulkPlan): boolean {
   const kind = dryRunKind(item, plan.verb);
-  return kind === 'would-pass' || (kind === 'waiver-required' && hasWaiver(plan));
+  return kind === 'would-pass' || (needsWaiver(kind) && hasWaiver(plan));
 }

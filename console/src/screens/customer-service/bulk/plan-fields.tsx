@@ -18,6 +18,8 @@ interface PlanFieldsProps {
   readonly proposals: readonly BulkProposal[] | undefined;
   /** How many registrations the plan decides. */
   readonly total: number;
+  /** Whether the checks of every row have passed. */
+  readonly isConfirmed: boolean;
   /** Below the message that it is about. */
   readonly warning: ReactNode;
 }
@@ -32,6 +34,7 @@ export function PlanFields(props: PlanFieldsProps) {
       {plan.verb === 'approve' ? (
         <ApprovalReasons
           chosen={plan.approvalCodes}
+          isConfirmed={props.isConfirmed}
           onChange={(codes) => change({ approvalCodes: codes })}
         />
       ) : (

@@ -25,6 +25,7 @@ const ofDecision: Settling = {
   'market-not-yours': 'not-yours',
   'registration-not-found': 'not-found',
   'waiver-required': 'waiver-required',
+  'checks-not-passed': 'changed',
 };
 
 /** For an undo: the decision is no longer this person's, or its mail was sent. */

@@ -9,6 +9,7 @@ const explained = [
   'unknown',
   'waiver-required',
   'waiver-refused',
+  'not-checked',
   'not-undone',
   'too-late',
   'moved-on',

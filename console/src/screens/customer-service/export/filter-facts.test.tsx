@@ -9,7 +9,7 @@ const examples: { readonly [K in keyof Required<RegistrationFilter>]: Registrati
   countryCode: RegistrationFilter.countryCode.parse('FR'),
   assignee: 'me',
   due: 'soon',
-  evidence: 'ready',
+  evidence: 'confirmed',
   known: 'maybe',
   concern: 'open',
   reversal: 'proposed',

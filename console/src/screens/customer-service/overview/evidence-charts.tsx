@@ -77,7 +77,7 @@ function BySummary({ statistics, countryCode, words: { say } }: PartProps) {
   const isEmpty = states.every(({ approved, rejected }) => approved + rejected === 0);
   const against = states.reduce(
     (sum, { state, approved, rejected }) =>
-      sum + (state === 'contradicted' ? approved : state === 'ready' ? rejected : 0),
+      sum + (state === 'contradicted' ? approved : state === 'confirmed' ? rejected : 0),
     0,
   );
   const cases = (status: 'approved' | 'rejected' | 'all', evidence: EvidenceState) =>

@@ -332,7 +332,7 @@ test('decisions against the evidence are counted', async () => {
   const { screen } = await open({
     readStatistics: statistics({
       bySummary: [
-        { state: 'ready', approved: 20, rejected: 4 },
+        { state: 'confirmed', approved: 20, rejected: 4 },
         { state: 'look', approved: 8, rejected: 5 },
         { state: 'contradicted', approved: 2, rejected: 2 },
       ],
@@ -344,7 +344,7 @@ test('decisions against the evidence are counted', async () => {
     .toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: /: Approved 20 and Rejected 4$/ }))
-    .toHaveAttribute('href', `/customerService?status=all&evidence=ready&${period}`);
+    .toHaveAttribute('href', `/customerService?status=all&evidence=confirmed&${period}`);
   await expect.element(screen.getByText('No unconfirmed checks in this period.')).toBeVisible();
 });
 
@@ -364,7 +364,9 @@ test.each([
   ['fr', 'Prête à être approuvée\u202f: Approuvées 20 et Refusées 4'],
   ['ja', '承認可能：承認 20、却下 4'],
 ] as const)('a bar is named with the signs of %s', async (language, name) => {
-  const readStatistics = statistics({ bySummary: [{ state: 'ready', approved: 20, rejected: 4 }] });
+  const readStatistics = statistics({
+    bySummary: [{ state: 'confirmed', approved: 20, rejected: 4 }],
+  });
   const { screen } = await open({ readStatistics }, at, language);
   await expect.element(screen.getByRole('link', { name, exact: true })).toBeVisible();
 });

@@ -4,8 +4,9 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import styles from './evidence-mark.module.css';
 
 const iconOf = {
-  ready: 'check',
-  look: 'info',
+  confirmed: 'check',
+  'not-checked': 'info',
+  look: 'warning',
   contradicted: 'warning',
 } as const satisfies Record<EvidenceState, IconName>;
 
@@ -31,7 +32,7 @@ export function EvidenceMark({ state, isDecided, concern = false }: EvidenceMark
   if (state === null || state === undefined) return null;
   return (
     <span className={styles.mark} data-state={state}>
-      <Icon name={iconOf[state]} size={15} />
+      {state !== 'not-checked' && <Icon name={iconOf[state]} size={15} />}
       {t(`customerService.${isDecided ? 'evidenceDecided' : 'evidenceOption'}.${state}`)}
     </span>
   );

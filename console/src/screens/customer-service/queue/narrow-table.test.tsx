@@ -7,7 +7,7 @@ afterEach(() => page.viewport(390, 844));
 
 const named = {
   ...row,
-  evidence: 'ready' as const,
+  evidence: 'confirmed' as const,
   practiceName: 'Centre Ophtalmologique des Brotteaux',
 };
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;

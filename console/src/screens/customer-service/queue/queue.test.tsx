@@ -161,7 +161,7 @@ test('[S2.1] on a phone the filters are behind one word that counts them', async
 
 test('of a decided registration the column says what its evidence is', async () => {
   await page.viewport(1280, 800);
-  const items = (['ready', 'look', 'contradicted'] as const).map((evidence, at) => ({
+  const items = (['confirmed', 'look', 'contradicted'] as const).map((evidence, at) => ({
     ...row,
     ticketNumber: `T-${at}`,
     status: 'approved' as const,
@@ -179,7 +179,7 @@ test('of a decided registration the column says what its evidence is', async () 
 
 test('the summary of the evidence is a column, a mark on the cards, and a filter', async () => {
   await page.viewport(1280, 800);
-  const items = (['ready', 'look', 'contradicted', null] as const).map((evidence, at) => ({
+  const items = (['confirmed', 'look', 'contradicted', null] as const).map((evidence, at) => ({
     ...row,
     ticketNumber: `T-${at}`,
     evidence,

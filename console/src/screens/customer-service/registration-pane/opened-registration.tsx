@@ -3,6 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AskingCard } from '../../../asking/asking-card.tsx';
+import { mayBeAsked, toAskingAbout } from '../../../asking/to-asking.ts';
 import { useDecisionDraft } from '../../../decision-form/use-decision-draft.ts';
 import {
   type ReopenedDecision,
@@ -25,6 +26,7 @@ import {
   type RegistrationParts,
 } from '../../../registration-page/registration-columns.tsx';
 import { ToDecision } from '../../../registration-page/to-decision.tsx';
+import { useNoteOpened } from '../../../session/opened-registrations.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -77,6 +79,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   const draftState = useDecisionDraft(registration);
   const decisions = useDeskDecisions();
   const deciding = useDecideInPane(registration, subject, draftState);
+  useNoteOpened(registration);
   const pending = registration.status === 'pending';
   const verb = pending ? verbOf(search) : undefined;
   const heading = usePaneFocus(side, verb);
@@ -111,6 +114,11 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
         onReopened={reopen}
         headingRef={heading}
         sideRef={side}
+        askAbout={(item) => {
+          const asking = mayBeAsked(registration) ? toAskingAbout(item) : undefined;
+          const path = registrationPath(registration, search, verb ?? 'approve');
+          return asking && (() => void navigate(path, { state: { ...Object(state), ...asking } }));
+        }}
         crumb={crumb}
         bar={
           pending &&

@@ -1,16 +1,20 @@
 import type { Checklist, ChecklistItem } from '@countersign/contract/evidence/checklist';
 import { itemCodes } from '@countersign/contract/evidence/evidence';
 import { type PracticeType, practiceTypes } from '@countersign/domain/registration/application';
+import { identifierSchemes } from '@countersign/domain/registration/identifier-schemes';
 
 type Items = Checklist['items'];
+type Numbers = Checklist['numbers'];
 
 /** The same checklist with every item listed, in the order of the screen, so that two compare. */
-export function wholeChecklist({ items, types }: Checklist): Checklist {
+export function wholeChecklist({ items, numbers, types }: Checklist): Checklist {
   return {
     items: wholeItems(items),
+    numbers: inOrder(numbers),
     types: practiceTypes.flatMap((type) => {
       const own = types.find((one) => one.type === type);
-      return own === undefined ? [] : [{ type, items: wholeItems(own.items) }];
+      if (own === undefined) return [];
+      return [{ type, items: wholeItems(own.items), numbers: inOrder(own.numbers) }];
     }),
   };
 }
@@ -22,26 +26,36 @@ function wholeItems(items: Items): ChecklistItem[] {
   );
 }
 
-/** The items for a type of practice; `own`: the type has a list of its own. */
+function inOrder(numbers: Numbers): Numbers {
+  return identifierSchemes.filter((scheme) => numbers.includes(scheme));
+}
+
+/** What is asked for of one type of practice, or of all. */
+export interface ChecklistList {
+  readonly items: Items;
+  readonly numbers: Numbers;
+}
+
+/** The list for a type of practice; `own`: the type has a list of its own. */
 export function listFor(
-  { items, types }: Checklist,
+  { items, numbers, types }: Checklist,
   type: PracticeType | undefined,
-): { readonly items: Items; readonly own: boolean } {
+): ChecklistList & { readonly own: boolean } {
   const found = types.find((one) => one.type === type);
   return found === undefined
-    ? { items, own: type === undefined }
-    : { items: found.items, own: true };
+    ? { items, numbers, own: type === undefined }
+    : { items: found.items, numbers: found.numbers, own: true };
 }
 
 /** The checklist with this list for the type, or for all without a type. */
-export function withItems(
+export function withList(
   checklist: Checklist,
   type: PracticeType | undefined,
-  items: Items,
+  { items, numbers }: ChecklistList,
 ): Checklist {
-  if (type === undefined) return { ...checklist, items };
+  if (type === undefined) return { ...checklist, items, numbers };
   const others = checklist.types.filter((one) => one.type !== type);
-  return wholeChecklist({ ...checklist, types: [...others, { type, items }] });
+  return wholeChecklist({ ...checklist, types: [...others, { type, items, numbers }] });
 }
 
 /** The checklist in which the type has no list of its own. */
@@ -52,26 +66,31 @@ export function withoutType(checklist: Checklist, type: PracticeType): Checklist
 /** One difference between two checklists. `type` null: for all types. */
 export type ChecklistDifference = { readonly type: PracticeType | null } & (
   | { readonly change: 'item'; readonly item: ChecklistItem }
+  | { readonly change: 'numbers'; readonly numbers: Numbers }
   | { readonly change: 'own' | 'common' }
 );
 
 export function checklistDifferences(before: Checklist, after: Checklist): ChecklistDifference[] {
   const [old, now] = [wholeChecklist(before), wholeChecklist(after)];
-  const changed = (type: PracticeType | null, was: Items, is: Items) =>
-    is.flatMap((item, at): ChecklistDifference[] =>
-      JSON.stringify(pick(item)) === JSON.stringify(pick(was[at]))
+  const changed = (type: PracticeType | null, was: ChecklistList, is: ChecklistList) => [
+    ...is.items.flatMap((item, at): ChecklistDifference[] =>
+      JSON.stringify(pick(item)) === JSON.stringify(pick(was.items[at]))
         ? []
         : [{ type, change: 'item', item }],
-    );
+    ),
+    ...(JSON.stringify(was.numbers) === JSON.stringify(is.numbers)
+      ? []
+      : [{ type, change: 'numbers', numbers: is.numbers } as const]),
+  ];
   return [
-    ...changed(null, old.items, now.items),
+    ...changed(null, old, now),
     ...practiceTypes.flatMap((type): ChecklistDifference[] => {
       const was = listFor(old, type);
       const is = listFor(now, type);
       if (was.own && !is.own) return [{ type, change: 'common' }];
       if (!is.own) return [];
       const own = was.own ? [] : [{ type, change: 'own' } as const];
-      return [...own, ...changed(type, was.own ? was.items : old.items, is.items)];
+      return [...own, ...changed(type, was.own ? was : old, is)];
     }),
   ];
 }

@@ -1,12 +1,14 @@
 import type { Checklist, ChecklistItem } from '@countersign/contract/evidence/checklist';
 import { type PracticeType, practiceTypes } from '@countersign/domain/registration/application';
+import { identifierSchemes } from '@countersign/domain/registration/identifier-schemes';
 import { useState } from 'react';
+import { schemeName } from '../../../evidence/sentences.ts';
 import { type EvidenceText, useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, Select } from '../../../ui/choice-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { listFor, withItems, withoutType } from './checklist-draft.ts';
+import { listFor, withList, withoutType } from './checklist-draft.ts';
 import styles from './settings.module.css';
 
 interface ChecklistFieldsProps {
@@ -20,14 +22,14 @@ export function ChecklistFields({ checklist, onChange }: ChecklistFieldsProps) {
   const words = useEvidenceText();
   const [type, setType] = useState<PracticeType>();
   const { say } = words;
-  const { items, own } = listFor(checklist, type);
+  const list = listFor(checklist, type);
+  const { items, numbers, own } = list;
   const put = (changed: ChecklistItem) =>
     onChange(
-      withItems(
-        checklist,
-        type,
-        items.map((one) => (one.code === changed.code ? changed : one)),
-      ),
+      withList(checklist, type, {
+        numbers,
+        items: items.map((one) => (one.code === changed.code ? changed : one)),
+      }),
     );
   return (
     <fieldset className={styles.staff}>
@@ -48,7 +50,7 @@ export function ChecklistFields({ checklist, onChange }: ChecklistFieldsProps) {
           <span className={styles.muted}>{say(own ? 'checklist.own' : 'checklist.common')}</span>
           <Button
             onClick={() =>
-              onChange(own ? withoutType(checklist, type) : withItems(checklist, type, items))
+              onChange(own ? withoutType(checklist, type) : withList(checklist, type, list))
             }
           >
             {say(own ? 'checklist.useCommon' : 'checklist.makeOwn')}
@@ -60,7 +62,60 @@ export function ChecklistFields({ checklist, onChange }: ChecklistFieldsProps) {
           <ItemFields key={item.code} words={words} item={item} disabled={!own} onChange={put} />
         ))}
       </ul>
+      <NumberFields
+        words={words}
+        numbers={numbers}
+        disabled={!own}
+        onChange={(chosen) => onChange(withList(checklist, type, { items, numbers: chosen }))}
+      />
     </fieldset>
+  );
+}
+
+/** The numbers that are asked for, and a field to add another. */
+function NumberFields({
+  words,
+  numbers,
+  disabled,
+  onChange,
+}: {
+  readonly words: EvidenceText;
+  readonly numbers: Checklist['numbers'];
+  readonly disabled: boolean;
+  readonly onChange: (numbers: Checklist['numbers']) => void;
+}) {
+  const { say } = words;
+  return (
+    <details className={styles.numbers}>
+      <summary>
+        {say('checklist.numbers')}{' '}
+        <span className={styles.muted}>
+          {numbers.length === 0
+            ? say('checklist.noNumbers')
+            : numbers.map((scheme) => schemeName(words, scheme)).join(' / ')}
+        </span>
+      </summary>
+      <p className={styles.muted}>{say('checklist.numbersHint')}</p>
+      <div className={styles.schemes}>
+        {identifierSchemes.map((scheme) => (
+          <label key={scheme} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={numbers.includes(scheme)}
+              disabled={disabled}
+              onChange={({ target }) =>
+                onChange(
+                  identifierSchemes.filter((one) =>
+                    one === scheme ? target.checked : numbers.includes(one),
+                  ),
+                )
+              }
+            />
+            <span>{schemeName(words, scheme)}</span>
+          </label>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { PracticeType } from '@countersign/domain/registration/application';
+import { schemeName } from '../../../evidence/sentences.ts';
 import type { EvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -11,10 +12,18 @@ import type { SettingsDifference } from './settings-differences.ts';
 /** A change of a checklist in one line. */
 function checklistChange(
   difference: ChecklistDifference,
-  { say }: EvidenceText,
+  words: EvidenceText,
   nameOf: (type: PracticeType) => string,
 ): string {
+  const { say } = words;
   const type = difference.type === null ? say('checklist.allTypes') : nameOf(difference.type);
+  if (difference.change === 'numbers') {
+    const numbers = difference.numbers.map((scheme) => schemeName(words, scheme)).join(' / ');
+    return say('checklist.change.numbers', {
+      type,
+      numbers: numbers || say('checklist.noNumbers'),
+    });
+  }
   if (difference.change !== 'item') return say(`checklist.change.${difference.change}`, { type });
   const { code, required, waivedBy } = difference.item;
   const item = say(`item.${code}`);

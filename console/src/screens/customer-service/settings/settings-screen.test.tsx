@@ -373,6 +373,7 @@ test.each(['fr', 'ja'] as const)('[S1.2] the form fits 320 px in %s', async (lan
 
 const checklist = {
   items: [{ code: 'name-agrees', required: true, waivedBy: 'staff' }],
+  numbers: [],
   types: [],
 } satisfies Market['checklist'];
 

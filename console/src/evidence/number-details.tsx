@@ -2,8 +2,7 @@ import type { Evidence, IdentifierEvidence } from '@countersign/contract/evidenc
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useFormats } from '../translations/use-formats.ts';
 import { AcceptNumber } from './accept-number.tsx';
-import { FoldLine } from './fold-line.tsx';
-import styles from './number-line.module.css';
+import styles from './number-details.module.css';
 import { numberState } from './number-state.ts';
 import { numberWhy } from './number-why.ts';
 import { RegisterAnswer } from './register-answer.tsx';
@@ -11,7 +10,7 @@ import { crossSentence, schemeName } from './sentences.ts';
 import { Settled } from './settled.tsx';
 import type { EvidenceText } from './use-evidence-text.ts';
 
-interface NumberLineProps {
+interface NumberDetailsProps {
   readonly words: EvidenceText;
   readonly identifier: IdentifierEvidence;
   readonly evidence: Evidence;
@@ -19,7 +18,7 @@ interface NumberLineProps {
 }
 
 /** A number as its authority writes it, its state in words, why, and what its registers say. */
-export function NumberLine({ words, identifier, evidence, registration }: NumberLineProps) {
+export function NumberDetails({ words, identifier, evidence, registration }: NumberDetailsProps) {
   const formats = useFormats();
   const { schemeId, scheme, display, accepted, questions } = identifier;
   const found = numberState(identifier, evidence);
@@ -28,19 +27,13 @@ export function NumberLine({ words, identifier, evidence, registration }: Number
     schemeIds.includes(schemeId ?? ''),
   );
   return (
-    <FoldLine
-      tone={found.tone}
-      open={found.tone === 'bad' || found.state === 'register-differs'}
-      state={words.say(`numberState.${found.state}`)}
-      why={found.state === 'register-confirms' ? undefined : numberWhy(words, found.why, formats)}
-      title={
-        <>
-          <span className={styles.scheme}>{name}</span>{' '}
-          <bdi className={styles.number}>{display}</bdi>
-        </>
-      }
-    >
-      {found.state === 'register-confirms' && <p>{numberWhy(words, found.why, formats)}</p>}
+    <section className={styles.number} aria-label={`${name} ${display}`}>
+      <p>
+        <span className={styles.scheme}>{name}</span> <bdi className={styles.value}>{display}</bdi>
+        {' · '}
+        <strong data-tone={found.tone}>{words.say(`numberState.${found.state}`)}</strong>
+      </p>
+      <p>{numberWhy(words, found.why, formats)}</p>
       {accepted !== null && <Settled words={words} as="accepted" settled={accepted} />}
       {compared.length > 0 && (
         <ul className={styles.compared}>
@@ -66,6 +59,6 @@ export function NumberLine({ words, identifier, evidence, registration }: Number
           registration={registration}
         />
       )}
-    </FoldLine>
+    </section>
   );
 }

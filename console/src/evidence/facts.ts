@@ -1,0 +1,112 @@
+import {
+  type Evidence,
+  type EvidenceItem,
+  type EvidenceSignal,
+  type IdentifierEvidence,
+  type ItemCode,
+  itemCodes,
+} from '@countersign/contract/evidence/evidence';
+import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
+import type { SignalCode } from '@countersign/domain/evidence/signal-codes';
+import type * as z from 'zod/mini';
+import { identifierNamed } from './number-names.tsx';
+
+type Signal = z.infer<typeof EvidenceSignal>;
+
+/** In the order of the card: what contradicts comes first, what no one has looked at last. */
+const findings = ['contradicted', 'check', 'asking', 'confirmed', 'waived', 'not-checked'] as const;
+export type FactFinding = (typeof findings)[number];
+
+/** One fact of the application, with everything that is known about it. */
+export interface Fact {
+  readonly code: ItemCode;
+  readonly item: EvidenceItem;
+  readonly finding: FactFinding;
+  readonly numbers: readonly IdentifierEvidence[];
+  /** What was noticed about it beside the item itself, the strongest first. */
+  readonly signals: readonly Signal[];
+  /** The register's answer that the item names. */
+  readonly answer: RegisterFinding | undefined;
+}
+
+/** From this strength on a signal needs a look. */
+const telling = 2;
+
+/** Signals that are about no number. */
+const factOfSignal: Partial<Record<string, ItemCode>> = {
+  'mixed-alphabets': 'name-agrees',
+  'lookalike-letters': 'name-agrees',
+  'mailbox-address': 'place-agrees',
+  'address-of-approved': 'place-agrees',
+  'phone-of-another-country': 'contact-may-act',
+  'free-email': 'contact-may-act',
+  'email-domain-differs': 'contact-may-act',
+  'email-domain-fits': 'contact-may-act',
+  'contact-is-officer': 'contact-may-act',
+  'same-contact-applied-often': 'contact-may-act',
+  'rejected-before': 'not-known-already',
+  'already-known': 'not-known-already',
+} satisfies Partial<Record<SignalCode, ItemCode>>;
+
+/** The facts of the evidence, one for each item that applies or that something was noticed about. */
+export function factsOf(evidence: Evidence): Fact[] {
+  const own = evidence.signals.filter(({ code, restsOn }) => {
+    const isOfItem = evidence.items.some((item) => item.code === restsOn);
+    // The state of the fact says it.
+    return !isOfItem && code !== 'register-confirms';
+  });
+  const ownerOf = (signal: Signal): ItemCode => {
+    const named = signal.restsOn === null ? undefined : identifierNamed(evidence, signal.restsOn);
+    return named?.fact ?? factOfSignal[signal.code] ?? 'entity-active';
+  };
+  return itemCodes
+    .flatMap((code): Fact[] => {
+      const item = evidence.items.find((one) => one.code === code);
+      if (item === undefined) return [];
+      const numbers = evidence.identifiers.filter(({ fact }) => fact === code);
+      const signals = own
+        .filter((signal) => ownerOf(signal) === code)
+        .toSorted((a, b) => weightOf(b) - weightOf(a));
+      if (item.state === 'not-applicable' && numbers.length + signals.length === 0) return [];
+      const answer = answerOf(item, evidence);
+      const finding = findingOf(item, signals, evidence);
+      return [{ code, item, finding, numbers, signals, answer }];
+    })
+    .toSorted((a, b) => findings.indexOf(a.finding) - findings.indexOf(b.finding));
+}
+
+const weightOf = ({ direction, strength }: Signal) => (direction === 'against' ? strength : 0);
+
+function findingOf(
+  item: EvidenceItem,
+  signals: readonly Signal[],
+  evidence: Evidence,
+): FactFinding {
+  const { code, state, why, required } = item;
+  const against = Math.max(0, ...signals.map(weightOf));
+  if (state === 'contradicted' || against === 3) return 'contradicted';
+  if (state === 'open' && why === 'register-asking') return 'asking';
+  const isTold = evidence.signals.some((one) => one.restsOn === code && weightOf(one) >= telling);
+  if (against >= telling || (state === 'open' && (required || isTold))) return 'check';
+  if (state === 'confirmed' || state === 'by-hand') return 'confirmed';
+  return state === 'waived' ? 'waived' : 'not-checked';
+}
+
+/** What of the signals of a fact is said without unfolding it. */
+export function tellingSignals({ signals }: Fact): readonly Signal[] {
+  return signals.filter((signal) => weightOf(signal) >= telling);
+}
+
+/** What is only said where the fact is unfolded. */
+export function faintSignals({ signals }: Fact): readonly Signal[] {
+  return signals.filter((signal) => weightOf(signal) < telling);
+}
+
+function answerOf({ whyValues }: EvidenceItem, { identifiers }: Evidence) {
+  const { register, at } = whyValues;
+  const answers = identifiers
+    .flatMap(({ questions }) => questions)
+    .flatMap(({ finding }) => finding ?? [])
+    .filter((finding) => finding.register === register);
+  return answers.find(({ answeredAt }) => answeredAt === at) ?? answers[0];
+}

@@ -47,7 +47,7 @@ test('[S7.4] a wrong number and a closed company become reasons for rejection', 
     await expect(evidence.getByText(texts.summary.contradicted).first()).toBeVisible();
     await expect(evidence.getByText(wrongSiret).first()).toBeVisible();
     await expect(evidence.getByText(texts.layerReason['check-digit']).first()).toBeVisible();
-    await expect(evidence.getByText(texts.itemWhy.ceased)).toBeVisible();
+    await expect(evidence.getByText(texts.stateResult.ceased).first()).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -104,7 +104,7 @@ test('[S2.10] without the register nothing is called wrong, and a waiver approve
   await page.goto(mailLink(stack, 'approve', ticket));
 
   const evidence = page.getByRole('region', { name: textOf('en', 'evidence.title') });
-  await expect(evidence.getByText(texts.numberState.away)).toBeVisible();
+  await expect(evidence.getByText(/isn’t answering/).first()).toBeVisible();
   await expect(evidence.getByText(texts.summary.contradicted)).toHaveCount(0);
 
   const approve = page.getByRole('button', { name: textOf('en', 'decision.submit.approve') });

@@ -39,6 +39,7 @@ export function LongTextField(props: LongTextFieldProps) {
     ...text
   } = props;
   const { value } = text;
+  const used = countCharacters(value);
   const faultTexts = {
     required: requiredText ?? t('decision.fault.messageRequired'),
     'too-long': t('decision.fault.tooLong', { count: excessOf(value, limit) }),
@@ -51,10 +52,12 @@ export function LongTextField(props: LongTextFieldProps) {
       {...(optional ? { note: t('decision.optional') } : {})}
       hint={hint}
       error={fault === undefined ? undefined : faultTexts[fault]}
-      counter={t('decision.counter', {
-        used: formats.number(countCharacters(value)),
-        limit: formats.number(limit),
-      })}
+      // A limit matters to whoever comes near it.
+      counter={
+        used * 2 > limit
+          ? t('decision.counter', { used: formats.number(used), limit: formats.number(limit) })
+          : undefined
+      }
     >
       {(control) => (
         <TextArea

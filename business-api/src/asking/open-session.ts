@@ -61,7 +61,7 @@ export async function openSession(
     const endsAt = new Date(at.getTime() + sessionMinutes * 60_000);
     const event = { kind: 'request-opened', at, actor: { kind: 'applicant' }, round } as const;
     await appendToLocked(trx, lock, [event]);
-    await changeRound(trx, key, round, { ...counted, code_hash: null, opened_at: at });
+    await changeRound(trx, key, round, { ...counted, code_hash: null });
     await trx
       .insertInto('answer_sessions')
       .values({

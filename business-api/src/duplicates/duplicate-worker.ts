@@ -11,7 +11,7 @@ const wordsHoldMs = 3_600_000;
 
 /**
  * Compares new and changed registrations with all others as long as the process runs, each on one
- * copy, and fills the keys of registrations from before an upgrade in between.
+ * copy, and writes keys again in between, where a migration asks for it.
  */
 export function startDuplicateWorker({
   db,
@@ -35,7 +35,7 @@ export function startDuplicateWorker({
     work: async (signal) => {
       let more = true;
       while (more && !signal.aborted) {
-        const filling = await fillKeys(db, now());
+        const filling = await fillKeys(db);
         const searching = await searchNext(db, { now: now(), refreshEvidence }, await rarity());
         more = filling || searching;
       }

@@ -241,12 +241,6 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     .values({ ...row, wanted_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // As a copy of the release before writes it.
-  const identifier = { position: 0, scheme: 'fr-siret', canonical: canary.number, root: null };
-  await api.db
-    .insertInto('registration_identifiers')
-    .values({ ...row, ...identifier })
-    .execute();
   const other = { other_country: 'FR', other_ticket: 'T-1' };
   const match = {
     verdict: 'possible',
@@ -257,7 +251,7 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     .insertInto('registration_matches')
     .values({ ...row, ...other, ...match, numbers: '[]', found_at: at })
     .execute();
-  const said = { answer: 'related', by_subject: 'x', by_name: 'X', at, rejected: null } as const;
+  const said = { answer: 'related', by_subject: 'x', by_name: 'X', at } as const;
   const pair = { one_country: 'DE', one_ticket: 'T-1', numbers: JSON.stringify([canary.number]) };
   await api.db
     .insertInto('pair_answers')

@@ -219,20 +219,12 @@ describe("a person's judgement", () => {
       .poll(async () => JSON.stringify(await seen()))
       .toContain(registration.ticketNumber);
     const { countryCode, ticketNumber } = registration;
-    // As a copy of the release before writes it; this one stores numbers in the application alone.
-    const row = { country_code: countryCode, ticket_number: ticketNumber };
-    expect(await api.db.selectFrom('registration_identifiers').selectAll().execute()).toEqual([]);
-    await api.db
-      .insertInto('registration_identifiers')
-      .values({ ...row, position: 0, scheme: 'fr-siren', canonical: canary, root: null })
-      .execute();
     await eraseApplicant(api.db, { countryCode, ticketNumber }, new Date(), {
       operator: 'ops',
       request: null,
     });
     for (const table of [
       'registrations',
-      'registration_identifiers',
       'evidence_settlements',
       'evidence_snapshots',
       'history_events',

@@ -15,4 +15,4 @@ export async function removeEvidence(
   }
 }
 
-const tables = ['registration_identifiers', 'evidence_settlements', 'evidence_snapshots'] as const;
+const tables = ['evidence_settlements', 'evidence_snapshots'] as const;

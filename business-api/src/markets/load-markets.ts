@@ -5,7 +5,7 @@ import { NewEmailAddress } from '@countersign/domain/registration/new-email-addr
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { recordSettingsAsTheyAre } from './chains/record-existing-settings.ts';
+import { recordSettingsAsTheyAre } from './chains/record-settings.ts';
 
 /** A person who gets mails about a market's registrations. */
 export const MarketFileMember = z.strictObject({

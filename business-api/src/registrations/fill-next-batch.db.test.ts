@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beginFill } from '../testing/begin-fill.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { fillNextBatch } from './fill-next-batch.ts';
 
@@ -12,9 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   filled = [];
-  await sql`delete from background_fills where name = 'of-this-test'`.execute(api.db);
-  // As a migration begins it.
-  await sql`insert into background_fills (name) values ('of-this-test')`.execute(api.db);
+  await beginFill(api.db, 'of-this-test');
 });
 
 async function fill(): Promise<string[]> {

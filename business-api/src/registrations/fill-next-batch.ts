@@ -10,7 +10,8 @@ interface BatchOptions {
 }
 
 /**
- * Writes something about the next registrations that are older than a migration. Each batch, and how far it came, is
+ * Writes something about the next registrations that are older than a migration, which begins the fill by its row in
+ * `background_fills`. Each batch, and how far it came, is
  * one transaction, so that an interrupted fill continues there. The rows are locked until its end: an erasure waits,
  * so that nothing of an erased application is written after it. Returns whether there is more to do; a second copy
  * that fills at the same time has nothing to do.

@@ -5,8 +5,8 @@ import { registrationOf } from './registration-row.ts';
 import { searchText } from './search-text.ts';
 
 /**
- * Writes the words of a search again for the next registrations that were received before all of them were
- * words: towns, streets, domains and telephones, later the names of contacts. Returns whether there is more to do; see fillNextBatch.
+ * Writes the words of a search again for the next registrations, which a migration asks for after a change of their
+ * rules. Returns whether there is more to do; see fillNextBatch.
  */
 export function fillSearch(db: Db, batch = 50): Promise<boolean> {
   return fillNextBatch(db, 'search-words', { batch, lock: 'update' }, async (trx, rows) => {

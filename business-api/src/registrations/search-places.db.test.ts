@@ -1,6 +1,7 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
+import { beginFill } from '../testing/begin-fill.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { fillSearch } from './fill-search.ts';
 
@@ -126,11 +127,7 @@ test('fewer than six digits are no telephone number', async () => {
 test('older registrations get the words in the background, in steps', async () => {
   await api.db.updateTable('registrations').set({ search: '' }).execute();
   expect(await found('渋谷')).toEqual([]);
-  await api.db
-    .updateTable('background_fills')
-    .set({ finished: false, country_code: '', ticket_number: '' })
-    .where('name', '=', 'search-words')
-    .execute();
+  await beginFill(api.db, 'search-words');
   expect(await fillSearch(api.db, 1)).toBe(true);
   expect(await found('etienne')).toEqual(['T-FR']);
   while (await fillSearch(api.db, 1));

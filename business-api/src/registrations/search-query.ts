@@ -3,28 +3,6 @@ import { ProblemError } from '../platform/problems/problem-error.ts';
 import { beginningsOfPhone } from './phone-words.ts';
 import { marketWord, quoted } from './search-text.ts';
 
-const plainLetters: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
-};
-
-/**
- * How texts were folded by the release before 0165-words-folded-alike. Rows have such words until the
- * background fill has reached them, and a copy of that release may still write some. Delete it with the
- * next change of folding.
- */
-function foldEarlier(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/[æœøßłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[\u3041-\u3096\u309d\u309e]/g, (kana) =>
-      String.fromCodePoint(kana.charCodeAt(0) + 0x60),
-    );
-}
-
 /** Words that are meant by a word of the search, by that word. */
 export type SimilarWords = ReadonlyMap<string, readonly string[]>;
 
@@ -50,18 +28,11 @@ export function searchPartsOf(q: string, similar: SimilarWords = new Map()): Sea
   if (terms === undefined) {
     throw new ProblemError('invalid-request', { errors: [{ pointer: '?q', code: 'too-short' }] });
   }
-  const earlier = searchTerms(q, foldEarlier);
-  // Both foldings cut a text at its blanks; only a blank that is not seen makes a difference.
-  const earlierWords = earlier?.words.length === terms.words.length ? earlier.words : [];
-  const words = terms.words.map(({ text, whole }, at) => [
+  const words = terms.words.map(({ text, whole }) => [
     { text, isWhole: whole },
-    ...earlierWords
-      .slice(at, at + 1)
-      .filter((one) => one.text !== text)
-      .map((one) => ({ text: one.text, isWhole: one.whole })),
     ...(similar.get(text) ?? []).map((other) => ({ text: other, isWhole: true })),
   ]);
-  const joined = [terms.joined, earlier?.joined].filter((one) => one !== undefined);
+  const joined = terms.joined === undefined ? [] : [terms.joined];
   return { words, instead: [...new Set([...joined, ...beginningsOfPhone(q)])] };
 }
 

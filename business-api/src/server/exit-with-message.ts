@@ -4,7 +4,7 @@ import { databaseErrorCode } from '../platform/database/database-error-code.ts';
 import { DatabaseNotReached } from '../platform/database/database-not-reached.ts';
 import { EngineNotOpened } from '../platform/database/engine-not-opened.ts';
 import { DirectoryInUse } from '../platform/database/lock.ts';
-import { MigrationNotAllowed } from '../platform/database/migrate.ts';
+import { MigrationNotAllowed, SchemaNotKnown } from '../platform/database/migrate.ts';
 import { UnwritableDirectory } from '../platform/database/unwritable-directory.ts';
 import { FaultyConfiguration } from './configuration/faulty-configuration.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
@@ -21,6 +21,7 @@ const operatorErrors = [
   MigrationNotAllowed,
   PortNotAvailable,
   RightsMissing,
+  SchemaNotKnown,
   UnsafeDatabase,
   UnwritableDirectory,
 ];

@@ -6,7 +6,7 @@ import type { Anchoring } from '../anchors/start.ts';
 import { applicantFinder } from '../asking/start.ts';
 import { evidenceRefresher } from '../evidence/start.ts';
 import { createMailQueue, type SendMail, smtpSender } from '../mail/start.ts';
-import { loadMarkets, recordExistingSettings } from '../markets/start.ts';
+import { loadMarkets } from '../markets/start.ts';
 import { authenticator } from '../platform/access/authenticator.ts';
 import { stepUp } from '../platform/access/step-up.ts';
 import { connect, type OpenDatabase } from '../platform/database/connect.ts';
@@ -208,7 +208,6 @@ export async function startBusinessApi(
       await warnOfRights(database, app.log);
       await clock.synchronize();
       const { marketsFile, demoWorld } = configuration;
-      await recordExistingSettings(database.db, now());
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile, now());
       const { registers } = configuration;
       if (demoWorld)

@@ -28,11 +28,11 @@ export interface SearchWord {
 
 /**
  * Undefined if the text has fewer than 3 letters or digits, or 2 with a Japanese one; a sign for "and"
- * between letters counts as one, as in C&A. `fold` is another one than `foldText` only for words that were stored by it.
+ * between letters counts as one, as in C&A.
  */
-export function searchTerms(text: string, fold = foldText): SearchTerms | undefined {
-  const begun = fold(text.replace(unfinished, ''));
-  const folded = isShort(lettersOf(begun.split(/\s+/u).at(-1) ?? '')) ? fold(text) : begun;
+export function searchTerms(text: string): SearchTerms | undefined {
+  const begun = foldText(text.replace(unfinished, ''));
+  const folded = isShort(lettersOf(begun.split(/\s+/u).at(-1) ?? '')) ? foldText(text) : begun;
   const words = folded.split(/\s+/u).map(lettersOf).filter(isSomething);
   const joined = words.join('');
   if (isShort(folded.replace(notInWordsOrAnd, '').replace(/^[&+]+|[&+]+$/g, ''))) return undefined;

@@ -70,8 +70,6 @@ export async function prepareWorld(
   try {
     await database.prepare();
     await fillWithCopies(database.db, rows + 1, () => storeEvidence(database.db));
-    // The copies' numbers are not written in the background while something is measured.
-    await database.db.updateTable('background_fills').set({ finished: true }).execute();
     await analyzeTables(database.db);
   } finally {
     await database.close();

@@ -75,14 +75,13 @@ export async function prepareSizes(
   }
 }
 
-/** As a database is that has been in use: analysed, vacuumed, its past days counted, nothing to fill. */
+/** As a database is that has been in use: analysed, vacuumed, its past days counted. */
 async function fill(place: Place, count: number, days: number | undefined): Promise<void> {
   const database = await connect(readDatabaseAddress(place), () => undefined);
   try {
     await database.prepare();
     const now = new Date();
     await writeManyRegistrations(database.db, { count, now, days }, () => undefined);
-    await database.db.updateTable('background_fills').set({ finished: true }).execute();
     await vacuumRegistrations(database.db);
     await analyzeTables(database.db);
     await countDecisionDays(database.db, now);

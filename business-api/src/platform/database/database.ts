@@ -20,7 +20,6 @@ import type {
   EvidenceColumns,
   EvidenceSettlementsTable,
   EvidenceSnapshotsTable,
-  RegistrationIdentifiersTable,
 } from './evidence-tables.ts';
 import type { Json, NullableJson } from './json-columns.ts';
 import type { MailsTable } from './mails-table.ts';
@@ -255,7 +254,6 @@ export interface Database {
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_tries: WebhookTriesTable;
-  registration_identifiers: RegistrationIdentifiersTable;
   background_fills: BackgroundFillsTable;
   evidence_settlements: EvidenceSettlementsTable;
   evidence_snapshots: EvidenceSnapshotsTable;

@@ -10,7 +10,6 @@ export interface DocumentKeysTable extends OfRegistration {
   wrapped: string;
 }
 
-/** See 0110-documents.ts. */
 export interface DocumentsTable extends OfRegistration {
   document_id: string;
   round: number;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './json-columns.ts';
 
-/** The summary of the evidence, in columns of the registration's row; see 0062-evidence.ts. */
+/** The summary of the evidence, in columns of the registration's row. */
 export interface EvidenceColumns {
   /** Null until it has been evaluated. */
   evidence_state: ColumnType<string | null, string | null | undefined, string | null>;
@@ -14,19 +14,6 @@ export interface EvidenceColumns {
   evidence_checklist: Generated<number>;
   /** From then on it has to be evaluated again; null: only after a new fact. */
   evidence_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-/**
- * A registration's numbers in canonical form. Nothing reads them, and only copies of the release before still
- * write them; the next release drops the table.
- */
-export interface RegistrationIdentifiersTable {
-  country_code: string;
-  ticket_number: string;
-  position: number;
-  scheme: string;
-  canonical: string;
-  root: string | null;
 }
 
 /** How far rows that were there before a migration have been filled. */

@@ -1,107 +1,145 @@
-import { type SqlBool, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openUnmigrated, type UnmigratedDatabase } from '../../testing/open-unmigrated.ts';
+import { fillSearch } from '../../registrations/fill-search.ts';
+import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { connect, type OpenDatabase } from './connect.ts';
 import type { Db } from './database.ts';
-import { firstOutOfOrder, migrate } from './migrate.ts';
+import { migrate, SchemaNotKnown } from './migrate.ts';
 import { allMigrations } from './migrations/all.ts';
 
-/** A revision that has the first one also has the others. */
-const needs: Readonly<Record<string, readonly string[]>> = {
-  '0151-words-of-people': ['0148-fills-run-twice'],
-  '0165-words-folded-alike': ['0148-fills-run-twice'],
-  '0160-forms-of-addresses': ['0148-fills-run-twice'],
-};
-
 const names = Object.keys(allMigrations);
-const unordered = names.filter((name) => name >= firstOutOfOrder);
+const nextName = `${String(names.length + 1).padStart(4, '0')}-next-release`;
+const nextRelease = (up: Migration['up']) => ({ ...allMigrations, [nextName]: { up } });
 
-let open: UnmigratedDatabase;
-beforeEach(async () => {
-  open = await openUnmigrated();
-});
-afterEach(() => open.close());
-
-describe('a database of a revision without a migration', () => {
-  test('gets the same schema as one that ran all in their order', async () => {
-    const last = names.filter((name) => name < firstOutOfOrder).at(-1);
-    await open.migrateTo(last ?? '');
-    const inOrder = await rolledBack((trx) => migrate(trx));
-    for (const late of unordered) {
-      const before = names.filter((name) => name !== late && !needs[name]?.includes(late));
-      const outOfOrder = await rolledBack(async (trx) => {
-        await runOnly(trx, before);
-        await migrate(trx);
-      });
-      expect({ late, ...outOfOrder }).toEqual({ late, ...inOrder });
-    }
-  });
-
-  test('is migrated, and then again like any other', async () => {
-    await runOnly(
-      open.db,
-      names.filter((name) => name < firstOutOfOrder || name === '0150-words-at-once'),
-    );
-    await migrate(open.db);
-    await migrate(open.db);
-    expect(await executed()).toEqual(names);
-  });
-
-  test('that never ran late in a test is refused as it is', async () => {
-    const left = names.filter((name) => name <= '0143' && name !== '0122-words-of-places');
-    await runOnly(open.db, left);
-    await expect(migrate(open.db)).rejects.toThrow(
-      'The database has run the migration 0130-detail-reads, and not 0122-words-of-places before it.',
-    );
-    expect(await executed()).toEqual(left);
-  });
-});
-
-async function executed(): Promise<readonly string[]> {
+async function executed(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{
     name: string;
-  }>`select name from kysely_migration order by name`.execute(open.db);
+  }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** As a revision does that has no other migrations. */
-async function runOnly(db: Db, some: readonly string[]): Promise<void> {
-  const ofRevision = Object.fromEntries(
-    Object.entries(allMigrations).filter(([name]) => some.includes(name)),
-  );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ofRevision } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+async function tablesOf(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
-/** The schema that `work` leads to; nothing of it stays. */
-async function rolledBack(work: (trx: Db) => Promise<void>) {
-  const trx = await open.db.startTransaction().execute();
-  try {
-    await work(trx);
-    return await readSchema(trx);
-  } finally {
-    await trx.rollback().execute();
+describe('an upgrade to the next release', () => {
+  /** A column, a table with rows of what is there, and words that are written again. */
+  const upgrade = nextRelease(async (db) => {
+    await sql`alter table registrations add column floor text not null default ''`.execute(db);
+    await sql`create table next_things (country_code text, ticket_number text,
+      primary key (country_code, ticket_number))`.execute(db);
+    await sql`insert into next_things select country_code, ticket_number from registrations`.execute(
+      db,
+    );
+    await sql`update registrations set search = ''`.execute(db);
+    await sql`insert into background_fills (name) values ('search-words')`.execute(db);
+  });
+
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startTestApi();
+  });
+  afterEach(() => api.close());
+
+  async function decide(ticketNumber: string): Promise<void> {
+    const token = await api.person(['administrator']);
+    const body = { decision: 'approve', reasonCodes: [], waiver: 'Known.', version: 1 };
+    const path = `/registrations/FR/${ticketNumber}/decision`;
+    expect((await api.call('POST', path, { token, body })).status).toBe(200);
   }
-}
 
-async function readSchema(db: Db) {
-  const lines = async (query: ReturnType<typeof sql<{ line: string }>>) =>
-    (await query.execute(db)).rows.map(({ line }) => line);
-  const own = sql<SqlBool>`relnamespace = 'public'::regnamespace`;
-  return {
-    migrations: await lines(sql`select name as line from kysely_migration order by 1`),
-    columns: await lines(sql`select concat_ws(' ', table_name, column_name, data_type,
-        collation_name, is_nullable, column_default, generation_expression) as line
-      from information_schema.columns where table_schema = 'public' order by 1`),
-    constraints: await lines(sql`select conrelid::regclass || ' ' || conname || ' '
-        || pg_get_constraintdef(pg_constraint.oid) as line
-      from pg_constraint join pg_class on pg_class.oid = conrelid where ${own} order by 1`),
-    indexes: await lines(sql`select pg_get_indexdef(pg_class.oid) as line
-      from pg_class where relkind = 'i' and ${own} order by 1`),
-    functions: await lines(sql`select pg_get_functiondef(oid) as line from pg_proc
-      where pronamespace = 'public'::regnamespace and prokind = 'f' order by 1`),
-    fills: await lines(sql`select concat_ws(' ', name, finished, country_code, ticket_number,
-        again_at is null) as line from background_fills order by 1`),
-  };
-}
+  async function found(q: string): Promise<number> {
+    const token = await api.person(['administrator']);
+    const answer = await api.call('GET', `/registrations?q=${q}`, { token });
+    return Object(answer.body).items.length;
+  }
+
+  test('keeps what is there, and copies of this release work on beside it', async () => {
+    const [decided, waiting] = [await api.submitted('FR'), await api.submitted('FR')];
+    await decide(decided.ticketNumber);
+    const before = await api.db.selectFrom('registrations').selectAll().execute();
+
+    await migrate(api.db, upgrade);
+
+    expect(await executed(api.db)).toEqual([...names, nextName]);
+    const after = await api.db.selectFrom('registrations').selectAll().execute();
+    expect(after.map((row) => ({ ...row, search: 0 }))).toEqual(
+      before.map((row) => ({ ...row, search: 0, floor: '' })),
+    );
+    const { rows: copied } = await sql`select * from next_things`.execute(api.db);
+    expect(copied).toHaveLength(2);
+    await decide(waiting.ticketNumber);
+    await decide((await api.submitted('FR')).ticketNumber);
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+    // One that starts now takes the schema as it is.
+    await migrate(api.db);
+    expect(await executed(api.db)).toEqual([...names, nextName]);
+  });
+
+  test('has the words of rows written again that were there before', async () => {
+    const { practice } = await api.submitted('FR');
+    const [word = ''] = practice.legalName.split(' ');
+    expect(await found(word)).toBe(1);
+    await migrate(api.db, upgrade);
+    expect(await found(word)).toBe(0);
+    while (await fillSearch(api.db));
+    expect(await found(word)).toBe(1);
+  });
+});
+
+const create = (table: string, db: Db) => sql`create table ${sql.table(table)} ()`.execute(db);
+
+describe('a schema', () => {
+  let database: TestDatabase;
+  let open: OpenDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase('empty');
+    open = await connect(database.address, () => undefined);
+  });
+  afterEach(async () => {
+    await open.close();
+    await database.remove();
+  });
+
+  test('is made once, and then nothing changes', async () => {
+    await migrate(open.db);
+    const tables = await tablesOf(open.db);
+    await migrate(open.db);
+    expect(await executed(open.db)).toEqual(names);
+    expect(await tablesOf(open.db)).toEqual(tables);
+  });
+
+  test('stays as it was where a migration fails', async () => {
+    await migrate(open.db);
+    const tables = await tablesOf(open.db);
+    const failing = nextRelease(async (db) => {
+      await sql`create table half_of_it (id integer primary key)`.execute(db);
+      await sql`select 1 / 0`.execute(db);
+    });
+    await expect(migrate(open.db, failing)).rejects.toThrow('division by zero');
+    expect(await tablesOf(open.db)).toEqual(tables);
+    expect(await executed(open.db)).toEqual(names);
+    await migrate(open.db);
+  });
+
+  test('of a revision before the first release is refused as it is', async () => {
+    const old: Record<string, Migration> = {
+      '0001-registrations': { up: async (db) => void (await create('registrations', db)) },
+      '0175-removed-webhooks': { up: async (db) => void (await create('webhook_tries', db)) },
+    };
+    await migrate(open.db, old);
+    const tables = await tablesOf(open.db);
+    const refused = migrate(open.db);
+    await expect(refused).rejects.toThrow(SchemaNotKnown);
+    await expect(refused).rejects.toThrow(
+      /first migration is 0001-registrations, not 0001-schema\..*Use an empty one:.*DATABASE_URL.*DATA_DIR/,
+    );
+    expect(await tablesOf(open.db)).toEqual(tables);
+    expect(await executed(open.db)).toEqual(Object.keys(old));
+  });
+});

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, NullableJson } from './json-columns.ts';
 
-/** The newest request, in columns of the registration's row; see 0090-requests.ts. */
+/** The newest request, in columns of the registration's row. */
 export interface RequestColumns {
   /** How often the applicant was asked. */
   request_round: Generated<number>;
@@ -38,7 +38,6 @@ export interface InformationRequestsTable extends RoundKey {
   remind_at: Date | null;
   reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When the form was last opened with a code: for the operator; no code reads it. */
-  opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** SHA-256 of a link's secret and the code, in hexadecimal. */
   code_hash: ColumnType<string | null, string | null | undefined, string | null>;
   code_until: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -154,11 +154,11 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
 
   test('are not looked for on a table that a later release has removed', async () => {
     const address = addressFor(`${own}_owner`);
-    await run(address, 'alter table registration_identifiers rename to removed_later');
+    await run(address, 'alter table rate_limits rename to removed_later');
     try {
       await expect(requireRights(application)).resolves.toBeUndefined();
     } finally {
-      await run(address, 'alter table removed_later rename to registration_identifiers');
+      await run(address, 'alter table removed_later rename to rate_limits');
     }
   });
 

@@ -43,7 +43,6 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   register_answers: change,
   register_paces: change,
   register_questions: change,
-  registration_identifiers: remove,
   registration_keys: remove,
   registration_matches: remove,
   registrations: change,

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { countDecisionDays, forgetBulkActs } from '../../decisions/start.ts';
-import { fillOriginals } from '../../duplicates/start.ts';
 import { forgetExpiredSearches } from '../../exports/start.ts';
 import type { OpenDatabase } from '../../platform/database/connect.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -40,9 +39,7 @@ export function startHousekeeping(options: {
       await clearOldAnswers(db, answerDays, now());
       await countDecisionDays(db, now());
       // With a pause, so that requests come in between on the embedded engine.
-      for (const fill of [fillSearch, fillOriginals]) {
-        while (!signal.aborted && (await fill(db))) await setTimeout(20);
-      }
+      while (!signal.aborted && (await fillSearch(db))) await setTimeout(20);
       if (engine === 'embedded' && now().getTime() - vacuumedMs >= vacuumEveryMs) {
         vacuumedMs = now().getTime();
         await vacuumRegistrations(db);

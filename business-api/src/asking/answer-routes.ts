@@ -9,15 +9,8 @@ import { respondIdempotently } from '../platform/idempotency/idempotent-response
 import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
 import type { WithRegisters } from '../registers/room.ts';
 import { claimKeyAndLock } from '../registrations/room.ts';
-import { checkField } from './check-field.ts';
-import { openSession } from './open-session.ts';
-import { readForm } from './read-form.ts';
-import { readInvitation } from './read-invitation.ts';
-import { saveDraft } from './save-draft.ts';
-import { sendCode } from './send-code.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { applicantActs } from './applicant-acts.ts';
 import { siteAnswer } from './site-answer.ts';
-import { answerRequest, previewAnswer, submittingAnswer } from './submit-answer.ts';
 
 /** For applicants, with the link of their mail; and for the registration site in their place. */
 export function answerRoutes(
@@ -26,81 +19,66 @@ export function answerRoutes(
 ): void {
   const { database, mails, registers, now, limiter, wakeOutbox, wakeRegisters } = dependencies;
   const { db } = database;
-  const { sender } = mails;
-  const { documents } = dependencies;
-  const hasScanner = documents.scan !== undefined;
+  const acts = applicantActs(dependencies);
 
   api.route({
     ...applicant.readInvitation,
-    handler: (request) =>
-      readInvitation(db, applicantOf(request), {
-        language: request.query.language,
-        sender,
-      }),
+    handler: (request) => acts.readInvitation(applicantOf(request), request.query.language),
   });
 
   api.route({
     ...applicant.sendAnswerCode,
     handler: async (request, reply) => {
-      await limiter.admit(request, 'answer-code');
       const token = request.headers[applicant.answerTokenHeader];
-      if (await sendCode(db, mails, applicantOf(request), token, now())) wakeOutbox();
-      return reply.code(202).send({ validMinutes: applicant.codeMinutes });
+      return reply.code(202).send(await acts.sendCode(request, applicantOf(request), token));
     },
   });
 
   api.route({
     ...applicant.openAnswerSession,
     handler: async (request, reply) => {
-      await limiter.admit(request, 'answer-code');
-      const caller = applicantOf(request);
       const token = request.headers[applicant.answerTokenHeader];
       const { code } = request.body;
-      const { secret, endsAt } = await openSession(db, caller, { token, code }, now());
-      reply.header('set-cookie', sessionCookie(caller.tokenHash, secret));
-      return { endsAt: endsAt.toISOString() };
+      const { endsAt, cookie } = await acts.openSession(request, applicantOf(request), {
+        token,
+        code,
+      });
+      reply.header('set-cookie', cookie);
+      return { endsAt };
     },
   });
 
   api.route({
     ...applicant.readAnswerForm,
-    handler: (request) => {
-      const { language } = request.query;
-      const options = { language, sender, hasScanner, takesDocuments: documents.keys.length > 0 };
-      return readForm(db, applicantOf(request), options);
-    },
+    handler: (request) => acts.readForm(applicantOf(request), request.query.language),
   });
 
   api.route({
     ...applicant.saveAnswerDraft,
-    handler: (request) => saveDraft(db, applicantOf(request), request.body, now()),
+    handler: (request) => acts.saveDraft(applicantOf(request), request.body),
   });
 
   api.route({
     ...applicant.checkAnswerField,
     handler: (request) =>
-      checkField(db, applicantOf(request), request.body, request.query.language),
+      acts.checkField(applicantOf(request), request.body, request.query.language),
   });
 
   api.route({
     ...applicant.previewAnswer,
-    handler: (request) => previewAnswer(db, applicantOf(request), request.body),
+    handler: (request) => acts.previewAnswer(applicantOf(request), request.body),
   });
 
   api.route({
     ...applicant.submitAnswer,
     handler: async (request, reply) => {
-      const caller = applicantOf(request);
-      const [content, at] = [request.body, now()];
-      const idempotencyKey = request.headers['idempotency-key'];
-      const { isReplay } = await respondIdempotently(
-        reply,
-        db,
-        { status: 200, request: answerRequest(caller, { idempotencyKey, content, at }) },
-        submittingAnswer(mails, caller, { content, at, registers }),
-      );
-      if (!isReplay) answered();
-      return reply;
+      const key = request.headers['idempotency-key'];
+      const { status, body } = await acts.submitAnswer(applicantOf(request), request.body, key);
+      // Written already, for the record of the key as well.
+      return reply
+        .code(status as 200)
+        .type('application/json; charset=utf-8')
+        .send(body as never);
     },
   });
 
@@ -127,13 +105,11 @@ export function answerRoutes(
             siteAnswer(trx, mails, locked, { key, clientId, body, at, registers }),
         },
       );
-      if (!isReplay) answered();
+      if (!isReplay) {
+        wakeOutbox();
+        wakeRegisters();
+      }
       return reply;
     },
   });
-
-  function answered(): void {
-    wakeOutbox();
-    wakeRegisters();
-  }
 }

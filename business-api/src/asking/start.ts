@@ -3,6 +3,7 @@ export { answerRoutes } from './answer-routes.ts';
 export { ask } from './ask.ts';
 export { applicantFinder } from './find-applicant.ts';
 export { answerPage } from './page/answer-page.ts';
+export { pageActs } from './page/page-acts.ts';
 export { receiveAnswer } from './receive-answer.ts';
 export { requestRoutes } from './request-routes.ts';
 export { startRequestWorker } from './request-worker.ts';

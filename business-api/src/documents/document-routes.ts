@@ -7,7 +7,7 @@ import { staffActor } from '../registrations/room.ts';
 import type { WithDocuments } from './document-desk.ts';
 import { documentsOfForm } from './document-rows.ts';
 import { openDocument } from './open-document.ts';
-import { takeBackDocument } from './take-back-document.ts';
+import { takeBackByApplicant, takeBackDocument } from './take-back-document.ts';
 import { refuseOwn, staffUploadRoute } from './upload-by-staff.ts';
 
 /** Documents of applicants: opened and added by staff, removed by who added them; the form uploads, too. */
@@ -58,9 +58,7 @@ export function documentRoutes(api: ApiScope, dependencies: Dependencies & WithD
     ...documents.removeDocument,
     handler: async (request) => {
       const applicant = applicantOf(request);
-      const { documentId } = request.params;
-      const own = { ...applicant, by: { kind: 'applicant' } } as const;
-      await takeBackDocument(db, own, { documentId, at: now(), closed: 'answer-link-invalid' });
+      await takeBackByApplicant(db, applicant, request.params.documentId, now());
       return { documents: await documentsOfForm(db, applicant, desk.scan !== undefined) };
     },
   });

@@ -4,4 +4,5 @@ export type { WithDocuments } from './document-desk.ts';
 export { documentsOf, documentsOfForm, documentsOfRound, storedDocument } from './document-rows.ts';
 export { eraseDocuments } from './erase-documents.ts';
 export type { Reception, UploadedFile } from './reception.ts';
+export { takeBackByApplicant } from './take-back-document.ts';
 export type { UploadFromForm, UploadOutcome } from './upload-from-form.ts';

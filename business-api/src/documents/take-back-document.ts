@@ -1,3 +1,4 @@
+import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -41,4 +42,15 @@ interface TakingBack {
   readonly documentId: string;
   readonly at: Date;
   readonly closed: 'answer-link-invalid' | 'not-asked';
+}
+
+/** Removes a document of the round that the applicant answers. Throws `answer-link-invalid` and `document-not-found`. */
+export function takeBackByApplicant(
+  db: Db,
+  applicant: Applicant,
+  documentId: string,
+  at: Date,
+): Promise<void> {
+  const own = { ...applicant, by: { kind: 'applicant' } } as const;
+  return takeBackDocument(db, own, { documentId, at, closed: 'answer-link-invalid' });
 }

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { answerPage } from '../asking/start.ts';
+import { answerPage, pageActs } from '../asking/start.ts';
 import { formUploader } from '../documents/start.ts';
 import { refuseUndeclaredRoutes } from '../platform/access/declared-access.ts';
 import { enforceAccess } from '../platform/access/enforce-access.ts';
@@ -76,7 +76,8 @@ export async function buildApp(
     metrics: dependencies.metrics,
     limits,
   });
-  let inFlight = () => 0;
+  const inFlight = limitRequestsInFlight(options.mostInFlight);
+  const tracing = options.tracing ?? noTracing;
 
   closeConnectionsWithAnswers(app, options.isDraining, apiHeaders(byHttps));
   logRequests(app, dependencies.metrics);
@@ -93,8 +94,8 @@ export async function buildApp(
     async (scope) => {
       addApiHeaders(scope, headers);
       allowConsoleOrigin(scope, options.consoleUrl);
-      inFlight = limitRequestsInFlight(scope, options.mostInFlight);
-      traceRequests(scope, options.tracing ?? noTracing);
+      inFlight.limit(scope);
+      traceRequests(scope, tracing, ({ letInAtMs }) => letInAtMs !== undefined);
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(scope, dependencies.authenticate, dependencies.findApplicant);
       limitDetailReads(scope, dependencies.limiter);
@@ -111,7 +112,7 @@ export async function buildApp(
     metricsRoute(scope, `${apiPrefix}/metrics`, dependencies, {
       sources: {
         metrics: dependencies.metrics,
-        inFlight: () => inFlight(),
+        inFlight: inFlight.count,
         clockSkewMs: options.clockSkewMs,
       },
       isOn: options.metrics,
@@ -119,12 +120,21 @@ export async function buildApp(
     await serveDocuments(scope, apiPrefix);
   });
   if (options.securityTxt !== undefined) serveSecurityTxt(app, options.securityTxt);
-  await app.register(answerPage, {
-    byHttps,
-    upload: formUploader(dependencies),
-    registrationOf: async (request, token) =>
-      (await dependencies.findApplicant(request, token))?.key,
-    networkOf: dependencies.limiter.networkOf,
+  await app.register(async (scope) => {
+    traceRequests(scope, tracing, () => true);
+    await scope.register(answerPage, {
+      byHttps,
+      upload: formUploader(dependencies),
+      registrationOf: async (request, token) =>
+        (await dependencies.findApplicant(request, token))?.key,
+      networkOf: dependencies.limiter.networkOf,
+      actsOf: pageActs(dependencies, (request, work) =>
+        inFlight.during(request, () => {
+          requirePrepared(dependencies);
+          return work();
+        }),
+      ),
+    });
   });
   await options.pages?.(app);
   await app.ready();
@@ -137,15 +147,16 @@ function addRoutes(api: ApiScope, dependencies: RoomDependencies): void {
   }
 }
 
-function refuseUntilPrepared(
-  app: FastifyInstance,
-  { isPrepared, whyUnprepared }: Dependencies,
-): void {
+function refuseUntilPrepared(app: FastifyInstance, dependencies: Dependencies): void {
   app.addHook('onRequest', async (request) => {
-    if (request.is404 || request.routeOptions.config.access?.role === 'public' || isPrepared())
-      return;
-    throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 }).because(
-      whyUnprepared(),
-    );
+    if (request.is404 || request.routeOptions.config.access?.role === 'public') return;
+    requirePrepared(dependencies);
   });
+}
+
+function requirePrepared({ isPrepared, whyUnprepared }: Dependencies): void {
+  if (isPrepared()) return;
+  throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 }).because(
+    whyUnprepared(),
+  );
 }

@@ -145,7 +145,7 @@ describe('the applicant without a code', () => {
     for (const text of ['Ada Berg', 'a@b.example', 'Optik', 'Bitte bis Freitag']) {
       expect(page.body).not.toContain(text);
     }
-    expect(fake.calls).toEqual([{ call: 'GET /api/answer', token, body: undefined }]);
+    expect(fake.calls).toEqual([{ call: 'readInvitation', token, body: undefined }]);
   });
 
   test('is neither indexed nor cached nor framed', async () => {
@@ -220,7 +220,7 @@ describe('the applicant with a code', () => {
 
   test('stores what changed alone, and sees before and after with warnings', async () => {
     const page = await post('review', filled);
-    expect(fake.calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    expect(fake.calls.find(({ call }) => call === 'saveDraft')?.body).toEqual({
       revision: 0,
       answer,
     });
@@ -333,7 +333,7 @@ describe('the applicant with a code', () => {
         expect.stringContaining(pageWords('de').say('receipt.heading')),
       ]);
     }
-    const sent = fake.calls.filter(({ call }) => call === 'POST /api/answer/submission');
+    const sent = fake.calls.filter(({ call }) => call === 'submitAnswer');
     expect(sent.map((call) => call.body)).toEqual([answer, answer]);
   });
 

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadFromForm } from '../../documents/room.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { Posted } from './answer-fields.ts';
-import { answerApiOf } from './call-answer-api.ts';
 import { codeStep, sessionStep, showPage } from './code-steps.ts';
 import { type FormSenders, formAdmission } from './form-slots.ts';
 import { review } from './form-steps.ts';
 import { longestForm } from './longest-form.ts';
+import type { Failed, PageActs } from './page-acts.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { pageLanguageOf } from './page-texts.ts';
 import { submit } from './submit-step.ts';
-import { type Failed, languageQuery, showProblem, type Visit } from './visit.ts';
+import { languageQuery, showProblem, type Visit } from './visit.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
@@ -46,17 +46,19 @@ function answerPageHeaders(byHttps: boolean): Readonly<Record<string, string>> {
 
 export interface AnswerPageOptions extends FormSenders {
   readonly byHttps: boolean;
+  /** What a request can do with the link `token`. */
+  readonly actsOf: (request: FastifyRequest, token: string) => PageActs;
   /** Takes a file of the form; absent: the API takes none. */
   readonly upload?: UploadFromForm | undefined;
 }
 
 /**
- * Fastify plugin for the applicant's page `/answer/{token}`: plain forms that need no script. Each step asks the
- * API as a browser would; the page has no access of its own. GET and HEAD change nothing.
+ * Fastify plugin for the applicant's page `/answer/{token}`: plain forms that need no script. Each step does what the
+ * API does for a browser, by the same functions; the page has no access of its own. GET and HEAD change nothing.
  */
 export async function answerPage(
   app: FastifyInstance,
-  { byHttps, upload, ...senders }: AnswerPageOptions,
+  { byHttps, upload, actsOf, ...senders }: AnswerPageOptions,
 ): Promise<void> {
   const headers = answerPageHeaders(byHttps);
   const admit = formAdmission(senders);
@@ -70,7 +72,7 @@ export async function answerPage(
       reply,
       path,
       address: (step) => `${path}${step === undefined ? '' : `/${step}`}${languageQuery(chosen)}`,
-      api: answerApiOf(app, request, token),
+      acts: actsOf(request, token),
       chosen,
       upload: upload && ((file) => upload(request, token, file)),
     };

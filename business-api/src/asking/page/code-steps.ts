@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { review, showForm } from './form-steps.ts';
 import type { CodeStep } from './pages/invitation-page.ts';
 import { showInvitation } from './show-invitation.ts';
@@ -12,8 +11,6 @@ import {
   type Visit,
 } from './visit.ts';
 
-/** Any answer of the API; only its success matters. */
-const anything = z.optional(z.unknown());
 const longestCode = 40;
 
 /** What is asked, with the link alone; the form where the session of a code is open. Changes nothing. */
@@ -32,7 +29,7 @@ export async function showPage(visit: Visit, refused = false) {
 
 /** Has a code mailed; says the same whether or not one leaves. */
 export async function codeStep(visit: Visit) {
-  const sent = await visit.api({ method: 'POST', path: '/answer/code', answer: anything });
+  const sent = await visit.acts.sendCode();
   const posted = postedOf(visit);
   if ('problem' in sent) return showProblem(visit, sent, posted);
   if (isFormPosted(posted)) {
@@ -50,20 +47,19 @@ export async function codeStep(visit: Visit) {
  */
 export async function sessionStep(visit: Visit) {
   const typed = (postedOf(visit).get('code') ?? '').normalize('NFKC').replaceAll(/[\s-]/g, '');
-  const opened = await visit.api({
-    method: 'POST',
-    path: '/answer/session',
-    answer: anything,
-    body: { code: typed.slice(0, longestCode) },
-  });
+  const opened = await visit.acts.openSession(typed.slice(0, longestCode));
   if ('problem' in opened) {
     return opened.problem === 'answer-code-refused'
       ? showPage(visit, true)
       : showProblem(visit, opened, postedOf(visit));
   }
-  const { cookie = '' } = opened;
-  if (cookie !== '') visit.reply.header('set-cookie', cookie);
-  if (isFormPosted(postedOf(visit))) return review(withSession(visit, cookie));
+  const { cookie } = opened.value;
+  visit.reply.header('set-cookie', cookie);
+  if (isFormPosted(postedOf(visit))) {
+    // The rest of this request is in the session that it has just opened.
+    visit.request.headers.cookie = cookie.split(';', 1)[0];
+    return review(visit);
+  }
   return visit.reply.redirect(`${visit.path}${languageQuery(visit.chosen)}`, 303);
 }
 
@@ -71,13 +67,4 @@ function stepOf({ request }: Visit): CodeStep {
   const { step } = request.query as { step?: unknown }; // of the address
   if (step === 'code') return 'sent';
   return step === 'expired' ? 'expired' : 'none';
-}
-
-/** The same visit with the session that this cookie has just opened. */
-function withSession(visit: Visit, setCookie: string): Visit {
-  const cookie = setCookie.split(';', 1)[0] ?? '';
-  return {
-    ...visit,
-    api: (call) => visit.api({ ...call, headers: { ...call.headers, cookie } }),
-  };
 }

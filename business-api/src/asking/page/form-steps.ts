@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type AnswerForm,
-  checkAnswerField,
-  previewAnswer,
-  saveAnswerDraft,
-} from '@countersign/contract/requests/applicant';
+import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import type { PointAnswer } from '@countersign/domain/requests/answer-content';
 import { type AnswerContent, explanationLimit } from '@countersign/domain/requests/answer-content';
 import { longestValue } from '@countersign/domain/requests/longest-value';
 import { answerOf, type Posted } from './answer-fields.ts';
+import type { Failed } from './page-acts.ts';
 import type { PageFault } from './pages/field-input.ts';
 import { type FormView, formId, formPage } from './pages/form-page.ts';
 import { type FieldWarning, reviewPage } from './pages/review-page.ts';
 import { readPosted, readReview } from './read-review.ts';
 import { showExpired } from './show-invitation.ts';
 import { isFormPosted } from './typed-inputs.ts';
-import {
-  type Failed,
-  fetchForm,
-  isClosing,
-  send,
-  showProblem,
-  type Visit,
-  wordsOf,
-} from './visit.ts';
+import { fetchForm, isClosing, send, showProblem, type Visit, wordsOf } from './visit.ts';
 
 /**
  * What was typed here, with what was saved since where nothing was typed: in another window, or on the
@@ -86,12 +74,7 @@ export async function review(visit: Visit) {
 
 /** Stores a draft; what is stored already, as after a lost response, is no conflict. */
 async function store(visit: Visit, form: AnswerForm, { revision, answer }: AnswerForm['draft']) {
-  const saved = await visit.api({
-    method: 'PUT',
-    path: '/answer/draft',
-    answer: saveAnswerDraft.schema.response[200],
-    body: { revision, answer },
-  });
+  const saved = await visit.acts.saveDraft({ revision, answer });
   if ('value' in saved) return { revision: saved.value.revision, answer };
   const isStored = isDeepStrictEqual(answer, form.draft.answer);
   return saved.problem === 'draft-changed' && isStored ? form.draft : saved;
@@ -100,12 +83,7 @@ async function store(visit: Visit, form: AnswerForm, { revision, answer }: Answe
 /** The last look at the stored draft before it is sent. */
 export async function showReview(visit: Visit, form: AnswerForm) {
   const { answer, revision } = form.draft;
-  const compared = await visit.api({
-    method: 'POST',
-    path: '/answer/preview',
-    answer: previewAnswer.schema.response[200],
-    body: answer,
-  });
+  const compared = await visit.acts.previewAnswer(answer);
   if ('problem' in compared) return refuse(visit, form, answer, compared);
   const page = reviewPage(wordsOf(form).words, form, {
     submission: visit.address('submission'),
@@ -175,17 +153,12 @@ function pageFault(
 
 /** What checks say about the new values; a check that fails warns of nothing. */
 async function warningsOf(
-  { api }: Visit,
+  { acts }: Visit,
   { language }: AnswerForm,
   { changes }: AnswerContent,
 ): Promise<FieldWarning[]> {
   const checks = changes.slice(0, mostChecks).map(async (change): Promise<FieldWarning[]> => {
-    const checked = await api({
-      method: 'POST',
-      path: `/answer/check?language=${language}`,
-      answer: checkAnswerField.schema.response[200],
-      body: change,
-    });
+    const checked = await acts.checkField(change, language);
     if ('problem' in checked) return [];
     const { verdict, why } = checked.value;
     return verdict === 'fine' || why === null ? [] : [{ field: change.field, verdict, why }];

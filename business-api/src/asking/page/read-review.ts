@@ -1,9 +1,9 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
-import { removeDocument } from '@countersign/contract/requests/document-acts';
 import type { Reception } from '../../documents/room.ts';
 import type { Posted } from './answer-fields.ts';
+import type { Failed } from './page-acts.ts';
 import { type PostedFile, readMultipart } from './read-multipart.ts';
-import { type Failed, fetchForm, postedOf, type Visit } from './visit.ts';
+import { fetchForm, postedOf, type Visit } from './visit.ts';
 
 /** A file that was not taken, and why. */
 export interface RefusedFile {
@@ -51,11 +51,7 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
   if (posted === undefined) return unreadable;
   const marked = form.documents.filter(({ documentId }) => posted.has(removalName(documentId)));
   for (const { documentId } of marked) {
-    const removed = await visit.api({
-      method: 'POST',
-      path: `/answer/documents/${documentId}/removal`,
-      answer: removeDocument.schema.response[200],
-    });
+    const removed = await visit.acts.removeDocument(documentId);
     // Another window may have removed it.
     if ('problem' in removed && removed.problem !== 'document-not-found') failed ??= removed;
   }

@@ -1,4 +1,3 @@
-import { submitAnswer } from '@countersign/contract/requests/applicant';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { refuse, showReview } from './form-steps.ts';
 import { type Html, html, withWhole } from './html.ts';
@@ -30,13 +29,7 @@ export async function submit(visit: Visit) {
   }
   const content = AnswerContent.safeParse(readJson(posted.get('answer') ?? ''));
   if (!content.success) return form === undefined ? closed(visit) : showReview(visit, form);
-  const sent = await visit.api({
-    method: 'POST',
-    path: '/answer/submission',
-    answer: submitAnswer.schema.response[200],
-    body: content.data,
-    headers: { 'idempotency-key': posted.get('key') ?? '' },
-  });
+  const sent = await visit.acts.submitAnswer(content.data, posted.get('key') ?? '');
   if ('problem' in sent) {
     return form === undefined ? showProblem(visit, sent) : refuse(visit, form, content.data, sent);
   }

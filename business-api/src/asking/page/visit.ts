@@ -1,11 +1,11 @@
-import { AnswerForm, AnswerInvitation } from '@countersign/contract/requests/applicant';
+import type { AnswerForm, AnswerInvitation } from '@countersign/contract/requests/applicant';
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile, UploadOutcome } from '../../documents/room.ts';
 import type { Posted } from './answer-fields.ts';
-import type { ApiResult, CallAnswerApi } from './call-answer-api.ts';
 import type { Html } from './html.ts';
 import { html } from './html.ts';
+import type { ActResult, Failed, PageActs } from './page-acts.ts';
 import { dayInMarket } from './page-dates.ts';
 import { pageScriptPath } from './page-script.ts';
 import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
@@ -43,21 +43,19 @@ export interface Visit {
   readonly path: string;
   /** Where a step is, or the page itself, in the language that was chosen. */
   readonly address: (step?: 'code' | 'session' | 'review' | 'submission') => string;
-  readonly api: CallAnswerApi;
+  readonly acts: PageActs;
   /** Chosen on the page; undefined: the applicant's own. */
   readonly chosen: MailLanguage | undefined;
   /** Takes a file of the form; undefined: the API takes none. */
   readonly upload: ((file: UploadedFile) => Promise<UploadOutcome>) | undefined;
 }
 
-export type Failed = Extract<ApiResult<unknown>, { problem: string }>;
-
-export function fetchInvitation({ api, chosen }: Visit): Promise<ApiResult<AnswerInvitation>> {
-  return api({ method: 'GET', path: `/answer${languageQuery(chosen)}`, answer: AnswerInvitation });
+export function fetchInvitation({ acts, chosen }: Visit): Promise<ActResult<AnswerInvitation>> {
+  return acts.readInvitation(chosen);
 }
 
-export function fetchForm({ api, chosen }: Visit): Promise<ApiResult<AnswerForm>> {
-  return api({ method: 'GET', path: `/answer/form${languageQuery(chosen)}`, answer: AnswerForm });
+export function fetchForm({ acts, chosen }: Visit): Promise<ActResult<AnswerForm>> {
+  return acts.readForm(chosen);
 }
 
 export function languageQuery(language: string | undefined, before: '?' | '&' = '?'): string {

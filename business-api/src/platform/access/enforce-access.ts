@@ -16,17 +16,18 @@ import {
 import { hasSameRights } from './roles-of-groups.ts';
 
 /**
- * The holder of a link that can be answered; for the role `applicant` with its session too. Throws
+ * The holder of the link `token` that can be answered; for the role `applicant` with its session too. Throws
  * `answer-link-invalid`, the same for every cause, and `answer-code-required`. An answered link
  * passes with its session alone, so that a repeated answer gets its receipt again.
  */
-async function requireApplicant(
+export async function requireApplicant(
   role: 'answer-link' | 'applicant',
   request: FastifyRequest,
+  token: unknown,
   findApplicant: FindApplicant,
 ): Promise<Applicant> {
-  const token = AnswerToken.safeParse(request.headers[answerTokenHeader]);
-  const applicant = token.success ? await findApplicant(request, token.data) : undefined;
+  const { data } = AnswerToken.safeParse(token);
+  const applicant = data === undefined ? undefined : await findApplicant(request, data);
   if (applicant === undefined) throw new ProblemError('answer-link-invalid');
   const isOver = !applicant.isOpen && applicant.session === undefined;
   if (isOver || (role === 'answer-link' && !applicant.isOpen)) {
@@ -70,7 +71,8 @@ export function enforceAccess(
     const { role } = declaredAccess(request);
     if (role === 'public') return;
     if (role === 'answer-link' || role === 'applicant') {
-      request.caller = await requireApplicant(role, request, findApplicant);
+      const token = request.headers[answerTokenHeader];
+      request.caller = await requireApplicant(role, request, token, findApplicant);
       return;
     }
     request.caller = await authenticate(bearerOf(request));

@@ -9,15 +9,19 @@ declare module 'fastify' {
 }
 
 /**
- * Records each request that was let in, below the trace of its sender where it names one. The span
+ * Records each request for which `isTraced`, below the trace of its sender where it names one. The span
  * holds what the request's line in the log holds, apart from the caller: pattern of the route,
  * status, outcome and the reference that people are shown.
  */
-export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+export function traceRequests(
+  app: FastifyInstance,
+  tracing: Tracing,
+  isTraced: (request: FastifyRequest) => boolean,
+): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, routeOptions, headers, letInAtMs, id } = request;
-    if (letInAtMs === undefined) return done();
+    const { method, routeOptions, headers, id } = request;
+    if (!isTraced(request)) return done();
     const route = routeOptions.url ?? 'none';
     const span = tracing.begin({
       name: `${method} ${route}`,

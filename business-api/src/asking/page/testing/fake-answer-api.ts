@@ -1,13 +1,21 @@
+import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
+import { Instant } from '@countersign/domain/registration/registration';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { FormSenders } from '../form-slots.ts';
+import type { Comparison } from '@countersign/domain/requests/comparison';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AnswerPageOptions } from '../answer-page.ts';
+import type { ActResult, PageActs } from '../page-acts.ts';
 
 /** Answers like the API for one link, so that the page can be tested alone. */
 export interface FakeAnswerApi {
   readonly app: FastifyInstance;
-  /** `GET /answer`, in order; with what they carried. */
-  readonly calls: { readonly call: string; readonly token: unknown; readonly body: unknown }[];
+  /** Acts of the page in order, with what they carried. */
+  readonly calls: {
+    readonly call: keyof PageActs;
+    readonly token: string;
+    readonly body: unknown;
+  }[];
   readonly state: {
     unlocked: boolean;
     alive: boolean;
@@ -15,11 +23,11 @@ export interface FakeAnswerApi {
     /** How many times the form can be read. */
     forms: number;
     revision: number;
-    faults: object[];
+    faults: FaultyField[];
   };
   form: AnswerForm;
-  /** Whose forms the page takes. */
-  readonly senders: FormSenders;
+  /** Whose forms the page takes, and what they do. */
+  readonly senders: Pick<AnswerPageOptions, 'registrationOf' | 'networkOf' | 'actsOf'>;
 }
 
 export const goodCode = '123456';
@@ -46,32 +54,13 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
         return state.alive || url.includes('/submission') ? form : undefined;
       },
       networkOf: () => undefined,
+      actsOf: ({ headers }, token) => actsWith(token, () => headers.cookie),
     },
   };
   let isOpened = false;
   // A session that was opened here needs its cookie.
   const isUnlocked = (cookie = '') =>
     state.unlocked && (!isOpened || cookie.includes(fakeSessionCookie));
-  const problem = (code: string, status: number, more: object = {}) => ({
-    type: `https://countersign.example/problems/${code}`,
-    title: code,
-    status,
-    code,
-    requestId: 'request',
-    ...more,
-  });
-  app.addHook('preHandler', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    const { url, method, headers, body } = request;
-    fake.calls.push({ call: `${method} ${url}`, token: headers['answer-token'], body });
-    if (state.away) {
-      await reply.code(503).send(problem('temporarily-unavailable', 503));
-    } else if (!state.alive && !url.startsWith('/api/answer/submission')) {
-      await reply.code(403).send(problem('answer-link-invalid', 403));
-    } else if (/form|draft|check|preview/.test(url) && !isUnlocked(headers.cookie)) {
-      await reply.code(403).send(problem('answer-code-required', 403));
-    }
-  });
   const {
     practiceName,
     contactName,
@@ -84,43 +73,7 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     sessionEndsAt,
     ...invitation
   } = form;
-  const chosen = ({ query }: FastifyRequest) => query as { language?: AnswerForm['language'] }; // of the address
-  app.get('/api/answer', async (request) => ({
-    ...invitation,
-    ...chosen(request),
-    unlocked: state.unlocked,
-  }));
-  app.post('/api/answer/code', async (_, reply) => reply.code(202).send({ validMinutes: 10 }));
-  app.post('/api/answer/session', async (request, reply) => {
-    const { code } = request.body as { code: string }; // the page sends it
-    if (code !== goodCode) return reply.code(403).send(problem('answer-code-refused', 403));
-    state.unlocked = true;
-    isOpened = true;
-    return reply
-      .header('set-cookie', `${fakeSessionCookie}; HttpOnly; Secure`)
-      .send({ endsAt: sessionEndsAt });
-  });
-  app.get('/api/answer/form', async (request, reply) => {
-    state.forms -= 1;
-    if (state.forms < 0) return reply.code(503).send(problem('temporarily-unavailable', 503));
-    const draft = { ...fake.form.draft, revision: state.revision };
-    return { ...fake.form, ...chosen(request), draft, unlocked: true };
-  });
-  app.put('/api/answer/draft', async (request, reply) => {
-    const { revision, answer } = request.body as { revision: number; answer: AnswerContent }; // the page sends it
-    if (revision !== state.revision) return reply.code(409).send(problem('draft-changed', 409));
-    if (state.faults.length > 0) {
-      return reply.code(400).send(problem('invalid-request', 400, { errors: state.faults }));
-    }
-    state.revision += 1;
-    fake.form = { ...fake.form, draft: { revision: state.revision, answer } };
-    return { revision: state.revision };
-  });
-  app.post('/api/answer/check', async () => ({
-    verdict: 'doubtful',
-    why: 'The check digit is 7.',
-  }));
-  const comparison = (answer: AnswerContent) => ({
+  const comparison = (answer: AnswerContent): Comparison => ({
     points: [
       {
         point: 1,
@@ -136,16 +89,68 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     beside: [],
     documentsBeside: [],
   });
-  app.post('/api/answer/preview', async (request) => comparison(request.body as AnswerContent));
-  app.post('/api/answer/submission', async (request) => {
-    state.alive = false;
-    return {
-      ticketNumber: form.ticketNumber,
-      countryCode: form.countryCode,
-      round: 1,
-      answeredAt: '2026-11-22T10:00:00.000Z',
-      comparison: comparison(request.body as AnswerContent),
-    };
-  });
   return fake;
+
+  function actsWith(token: string, cookie: () => string | undefined): PageActs {
+    /** Notes the act; what keeps it from being done. */
+    const before = (call: keyof PageActs, body?: unknown) => {
+      fake.calls.push({ call, token, body });
+      if (state.away) return failed('temporarily-unavailable', 503);
+      if (!state.alive && call !== 'submitAnswer') return failed('answer-link-invalid', 403);
+      const isOfSession = /Form|Draft|Field|preview/.test(call);
+      return isOfSession && !isUnlocked(cookie()) ? failed('answer-code-required', 403) : undefined;
+    };
+    return {
+      readInvitation: async (language) =>
+        before('readInvitation') ?? {
+          value: { ...invitation, ...(language && { language }), unlocked: state.unlocked },
+        },
+      sendCode: async () => before('sendCode') ?? { value: undefined },
+      openSession: async (code) => {
+        const refused = before('openSession', { code });
+        if (refused !== undefined) return refused;
+        if (code !== goodCode) return failed('answer-code-refused', 403);
+        state.unlocked = true;
+        isOpened = true;
+        return { value: { cookie: `${fakeSessionCookie}; HttpOnly; Secure` } };
+      },
+      readForm: async (language) => {
+        const refused = before('readForm');
+        if (refused !== undefined) return refused;
+        state.forms -= 1;
+        if (state.forms < 0) return failed('temporarily-unavailable', 503);
+        const draft = { ...fake.form.draft, revision: state.revision };
+        return { value: { ...fake.form, ...(language && { language }), draft, unlocked: true } };
+      },
+      saveDraft: async ({ revision, answer }) => {
+        const refused = before('saveDraft', { revision, answer });
+        if (refused !== undefined) return refused;
+        if (revision !== state.revision) return failed('draft-changed', 409);
+        if (state.faults.length > 0) return failed('invalid-request', 400, state.faults);
+        state.revision += 1;
+        fake.form = { ...fake.form, draft: { revision: state.revision, answer } };
+        return { value: { revision: state.revision } };
+      },
+      checkField: async (change) =>
+        before('checkField', change) ?? {
+          value: { verdict: 'doubtful', why: 'The check digit is 7.' },
+        },
+      previewAnswer: async (answer) =>
+        before('previewAnswer', answer) ?? { value: comparison(answer) },
+      submitAnswer: async (answer) => {
+        const refused = before('submitAnswer', answer);
+        if (refused !== undefined) return refused;
+        state.alive = false;
+        const { ticketNumber, countryCode } = form;
+        const answeredAt = Instant.parse('2026-11-22T10:00:00.000Z');
+        const receipt = { ticketNumber, countryCode, round: 1, answeredAt };
+        return { value: { ...receipt, comparison: comparison(answer) } };
+      },
+      removeDocument: async (id) => before('removeDocument', id) ?? { value: undefined },
+    };
+  }
+}
+
+function failed(problem: string, status: number, errors: readonly FaultyField[] = []) {
+  return { problem, status, errors, retryAfterSeconds: undefined } satisfies ActResult<never>;
 }

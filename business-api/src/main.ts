@@ -3,7 +3,8 @@ import { assertDemoIsLocal } from './server/configuration/assert-demo-is-local.t
 import { readConfiguration } from './server/configuration/configuration.ts';
 import { readAll } from './server/configuration/faulty-configuration.ts';
 import { exitWithMessage } from './server/exit-with-message.ts';
-import { type Overrides, startBusinessApi } from './server/start-business-api.ts';
+import type { Overrides } from './server/overrides.ts';
+import { startBusinessApi } from './server/start-business-api.ts';
 import { type TracingSettings, tracingSettings } from './server/tracing/tracing-settings.ts';
 
 /** The longest time of a clean shutdown after draining; then the process ends anyway. */

@@ -13,7 +13,8 @@ import { testConfiguration } from '../testing/test-api.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/test-issuer.ts';
 import { untilReady } from '../testing/until-ready.ts';
-import { type BusinessApi, type Overrides, startBusinessApi } from './start-business-api.ts';
+import type { Overrides } from './overrides.ts';
+import { type BusinessApi, startBusinessApi } from './start-business-api.ts';
 
 let issuer: TestIssuer;
 let database: TestDatabase;

@@ -10,7 +10,8 @@ import type { Db } from '../platform/database/database.ts';
 import { limitNames } from '../platform/limits/rate-limits.ts';
 import type { Configuration } from '../server/configuration/configuration.ts';
 import { defaultBranding } from '../server/console-page/console-branding.ts';
-import { type Overrides, startBusinessApi } from '../server/start-business-api.ts';
+import type { Overrides } from '../server/overrides.ts';
+import { startBusinessApi } from '../server/start-business-api.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startTestIssuer, type TestIssuer, testAudience, testClientId } from './test-issuer.ts';
 

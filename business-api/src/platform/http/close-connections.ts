@@ -21,7 +21,7 @@ export function closeConnectionsWithAnswers(
     socket.once('close', () => requestsInProgress.delete(socket));
   });
   app.addHook('onRequest', async ({ raw: { socket } }) => {
-    // A page that asks the API within this process has no connection to close.
+    // A request that a test injects has no connection to close.
     if (!(socket instanceof Socket)) return;
     requestsInProgress.set(socket, (requestsInProgress.get(socket) ?? 0) + 1);
   });

@@ -8,7 +8,9 @@ import { PortNotAvailable } from './port-not-available.ts';
 export type OperationsSockets = WeakSet<Socket>;
 
 export interface OperationsListener {
-  readonly url: string;
+  /** Resolves with where it listens. Throws where the port is taken. */
+  listen(at: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Takes no more connections, and resolves when those that are there have ended. */
   close(): Promise<void>;
 }
 
@@ -29,28 +31,30 @@ export function restrictOperations(
 }
 
 /**
- * Listens on a port for health checks and metrics alone. Node accepts one connection of a listener in
+ * A listener for health checks and metrics alone. Node accepts one connection of a listener in
  * each turn of its event loop, so that at the common port a burst of new connections keeps a health
- * check waiting; here it waits for one turn. Throws where the port is taken.
+ * check waiting; here it waits for one turn.
  */
-export async function listenForOperations(
+export function operationsListener(
   app: FastifyInstance,
   sockets: OperationsSockets,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<OperationsListener> {
+): OperationsListener {
   // As Node's HTTP server sets up its own connections.
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     sockets.add(socket);
     app.server.emit('connection', socket);
   });
-  listener.listen({ host, port });
-  await once(listener, 'listening').catch((error: unknown) => {
-    throw new PortNotAvailable('OPERATIONS_PORT', error);
-  });
-  const { address, port: bound, family } = listener.address() as AddressInfo; // it listens by TCP
   return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
+    listen: async (at) => {
+      listener.listen(at);
+      await once(listener, 'listening').catch((error: unknown) => {
+        throw new PortNotAvailable('OPERATIONS_PORT', error);
+      });
+      const { address, port, family } = listener.address() as AddressInfo; // it listens by TCP
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+    },
     close: async () => {
+      if (!listener.listening) return;
       const closed = once(listener, 'close');
       listener.close();
       await closed;

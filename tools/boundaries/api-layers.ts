@@ -4,7 +4,7 @@ import type { Layers } from './layers.ts';
 export const API_LAYERS: Layers = {
   root: 'business-api/src',
   rows: [
-    ['platform/buckets', 'platform/problems', 'platform/telemetry'],
+    ['platform/buckets', 'platform/csv', 'platform/problems', 'platform/telemetry'],
     ['platform/access', 'platform/database'],
     ['platform/http', 'platform/idempotency', 'platform/limits'],
     ['platform/jobs'],

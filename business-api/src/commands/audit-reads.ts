@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { csvLine } from '../exports/room.ts';
+import { csvLine } from '../platform/csv/csv-cell.ts';
 import { connect } from '../platform/database/connect.ts';
 import { listReads, type ReadsAsked } from '../registrations/room.ts';
 import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';

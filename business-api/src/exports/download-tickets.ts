@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { downloadTicketSeconds, ExportRequest } from '@countersign/contract/exports';
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { appendMarketEvent, chainOf, hashOfExportRecord } from '../markets/room.ts';
+import { appendMarketEvent, chainOf, hashOfExportRecord, withoutSearch } from '../markets/room.ts';
 import type { Person } from '../platform/access/caller.ts';
-import type { Db, Trx } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { staffActor } from '../registrations/room.ts';
@@ -88,34 +87,6 @@ function marketsOf(request: ExportRequest, markets: z.infer<typeof Markets>): re
   const asked = request.rows.map(({ countryCode }) => countryCode);
   const own = markets === 'all' ? asked : asked.filter((market) => markets.includes(market));
   return own.length > 0 ? own : all;
-}
-
-/** A search may name a person: only that there was one stays. */
-const withoutSearch = sql<string>`case when filter #> '{filter,q}' is null then filter
-  else filter #- '{filter,q}' || '{"searched": true}' end`;
-
-const hasSearch = sql<boolean>`filter #> '{filter,q}' is not null`;
-
-/** Forgets what was searched for with tickets that have expired. */
-export async function forgetExpiredSearches(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('export_tickets')
-    .set({ filter: withoutSearch })
-    .where(hasSearch)
-    .where('expires_at', '<', now)
-    .execute();
-}
-
-/**
- * Ends all tickets that still say what was searched for: whom they name cannot be known, since a
- * search is a part of a word. A person who prepared a download within the last minute must prepare it again.
- */
-export async function endTicketsWithSearch(trx: Trx, at: Date): Promise<void> {
-  await trx
-    .updateTable('export_tickets')
-    .set({ filter: withoutSearch, expires_at: sql<Date>`least(expires_at, ${at}::timestamptz)` })
-    .where(hasSearch)
-    .execute();
 }
 
 function hashOf(ticket: string): string {

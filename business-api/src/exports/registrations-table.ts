@@ -3,6 +3,7 @@ import type { ExportRequest } from '@countersign/contract/exports';
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { csvLine } from '../platform/csv/csv-cell.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
   canFitNothing,
@@ -12,7 +13,6 @@ import {
   selectPage,
   timeColumns,
 } from '../registrations/room.ts';
-import { csvLine } from './csv-cell.ts';
 import type { Download } from './download-tickets.ts';
 
 const batch = 250;

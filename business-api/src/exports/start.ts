@@ -1,3 +1,2 @@
-/** What the process starts and configures of this room: the server imports nothing else of it. */
-export { forgetExpiredSearches } from './download-tickets.ts';
+/** What the process starts of this room: the server imports nothing else of it, and no other room uses it. */
 export { exportRoutes } from './export-routes.ts';

@@ -2,6 +2,7 @@
 export { appendMarketEvent, noTicket } from './chains/append-market-event.ts';
 export { chainOf } from './chains/chain-of.ts';
 export { hashOfExportRecord, hashOfRows } from './chains/record-hashes.ts';
+export { endTicketsWithSearch, withoutSearch } from './chains/searches-of-exports.ts';
 export { verifyMarketChains } from './chains/verify-market-chains.ts';
 export { recordWebhookChange } from './market-changes.ts';
 export { marketReplyTo } from './market-reply-to.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { countDecisionDays, forgetBulkActs } from '../../decisions/start.ts';
-import { forgetExpiredSearches } from '../../exports/start.ts';
+import { forgetExpiredSearches } from '../../markets/start.ts';
 import type { OpenDatabase } from '../../platform/database/connect.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';

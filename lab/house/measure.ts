@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
+import { scanRepository } from '../../tools/boundaries/scan-repository.ts';
+import { ROOT } from '../../tools/run/run-step.ts';
+import { chains, walkChain } from './chains.ts';
 
 /**
  * How large the product is, without tests and test support, at some commits of this repository:
- * `npm run house -- <commit> <commit>`, by default what is checked out.
+ * `npm run house -- <commit> <commit>`, by default what is checked out. `npm run house -- chains`: the files of the four
+ * chains, as they are in this folder.
  */
 const workspaces = ['console', 'business-api', 'contract', 'domain'];
 const isSource = (path: string) =>
@@ -34,13 +38,27 @@ function measure(commit: string, folders: readonly string[]): House {
   };
 }
 
-const named = process.argv.slice(2);
-for (const commit of named.length === 0 ? ['HEAD'] : named) {
-  console.log(commit);
-  const one = (name: string) =>
-    measure(commit, [`${name}/src`, ...(name === 'console' ? ['console/build'] : [])]);
-  console.table({
-    ...Object.fromEntries(workspaces.map((name) => [name, one(name)])),
-    together: measure(commit, [...workspaces.map((name) => `${name}/src`), 'console/build']),
-  });
+function printSizes(commits: readonly string[]): void {
+  for (const commit of commits) {
+    console.log(commit);
+    const one = (name: string) =>
+      measure(commit, [`${name}/src`, ...(name === 'console' ? ['console/build'] : [])]);
+    console.table({
+      ...Object.fromEntries(workspaces.map((name) => [name, one(name)])),
+      together: measure(commit, [...workspaces.map((name) => `${name}/src`), 'console/build']),
+    });
+  }
 }
+
+function printChains(): void {
+  const { modules } = scanRepository(ROOT);
+  for (const [what, chain] of Object.entries(chains)) {
+    const files = walkChain(modules, chain);
+    console.log(`${files.length} files: ${what}`);
+    for (const path of files) console.log(`  ${path}`);
+  }
+}
+
+const words = process.argv.slice(2);
+if (words[0] === 'chains') printChains();
+else printSizes(words.length === 0 ? ['HEAD'] : words);

@@ -25,8 +25,6 @@ const { method, url, schema } = submitAnswer;
 /** The stored receipt has the same bytes, whether the API or the page took the answer. */
 const serialize = writeJson({ method, url, schema: schema.response[200], httpStatus: '200' });
 
-export type ApplicantActs = ReturnType<typeof applicantActs>;
-
 /**
  * What applicants do with the link of their mail, for the API's routes and for the page: who calls has found the
  * applicant and checked what was sent. Each throws problems as its function says; what is limited takes the request.

@@ -6,7 +6,6 @@ export { reopened, reopenedColumns, requireDecided } from './decided-registratio
 export { erasedApplication } from './erased-application.ts';
 export { fillNextBatch } from './fill-next-batch.ts';
 export { findRegistration } from './find-registration.ts';
-export { actOfKind } from './history/agrees-with-history.ts';
 export { appendEvents, appendToLocked, LockOutdated } from './history/append-events.ts';
 export { applicationHash } from './history/application-hash.ts';
 export { canonicalJson, type JsonValue } from './history/canonical-json.ts';

@@ -10,13 +10,17 @@ const mostBytes = 512 * 1024 * 1024;
 
 /**
  * The revision to compare with where none is named: the last tag, else the one before the newest
- * migration. Throws CannotRunHere without a history.
+ * migration, else the first one with the present schema: earlier ones have another, which this release refuses. Throws
+ * CannotRunHere without a history.
  */
 export function previousRevision(): string {
   const tag = git('describe', '--tags', '--abbrev=0');
   if (tag !== undefined) return tag;
-  const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', migrations);
-  const parent = newest && git('rev-parse', '--verify', `${newest}^`);
+  const addedLast = (range: string, path: string) =>
+    git('log', '-1', '--format=%H', '--diff-filter=A', range, '--', path);
+  const first = addedLast('HEAD', `${migrations}/0001-schema`);
+  const newest = first && addedLast(`${first}..HEAD`, migrations);
+  const parent = newest === undefined ? first : git('rev-parse', '--verify', `${newest}^`);
   if (parent) return parent;
   throw new CannotRunHere('There is no history to take the previous release from.');
 }

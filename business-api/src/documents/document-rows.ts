@@ -9,7 +9,6 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
 import type { DocumentsTable } from '../platform/database/document-tables.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { addedByStaff } from './added-by-staff.ts';
 
 type DocumentMediaType = NonNullable<StoredDocument['mediaType']>;
@@ -60,19 +59,20 @@ export function storedDocument(
   return { ...stored, fileName: nameWithEnding(fileName, mediaType) };
 }
 
-const reading = prepareStatement<RegistrationKey, DocumentRow>(
-  (value) => `select * from documents
-    where country_code = ${value(({ countryCode }) => countryCode)}
-      and ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
-    order by uploaded_at, document_id limit ${rowLimit}`,
-);
-
 /** Every document of a registration, oldest first. */
 export async function documentsOf(
   db: Db | Trx,
-  key: RegistrationKey,
+  { countryCode, ticketNumber }: RegistrationKey,
 ): Promise<readonly DocumentRow[]> {
-  return reading.run(db, key);
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .orderBy('uploaded_at')
+    .orderBy('document_id')
+    .limit(rowLimit)
+    .execute();
 }
 
 /** Those of one round, oldest first. */

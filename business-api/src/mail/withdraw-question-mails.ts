@@ -1,30 +1,13 @@
-import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { secretMailPurposes } from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { type NewEvent, systemActor } from '../registrations/room.ts';
 
-interface Withdrawn {
-  readonly state: 'cancelled' | 'sending';
-  readonly purpose: MailPurpose;
-  readonly recipient: string;
-  readonly language: string;
+/** The column's value, but for a mail that is being sent, whose own stays. */
+function unlessSending<T>(value: T, column: 'html' | 'text' | 'state') {
+  return sql<T>`case when state = 'sending' then ${sql.ref(column)} else ${value} end`;
 }
-
-const purposes = secretMailPurposes.map((purpose) => `'${purpose}'`).join(', ');
-const unlessSending = (value: string, column: string) =>
-  `${column} = case when state = 'sending' then ${column} else '${value}' end`;
-
-const withdrawing = prepareStatement<RegistrationKey, Withdrawn>(
-  (value) => `update mails set withdrawn = withdrawn or state = 'sending',
-      ${unlessSending('', 'html')}, ${unlessSending('', 'text')},
-      ${unlessSending('cancelled', 'state')}
-    where country_code = ${value(({ countryCode }) => countryCode)}
-      and ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
-      and purpose in (${purposes}) and state in ('held', 'queued', 'sending')
-    returning state, purpose, recipient, language`,
-);
 
 /**
  * Prevents what was asked of an applicant from being mailed from now on, because the question has ended:
@@ -36,7 +19,20 @@ export async function withdrawQuestionMails(
   { countryCode, ticketNumber }: RegistrationKey,
   at: Date,
 ): Promise<NewEvent[]> {
-  const rows = await withdrawing.run(trx, { countryCode, ticketNumber });
+  const rows = await trx
+    .updateTable('mails')
+    .set({
+      withdrawn: sql<boolean>`withdrawn or state = 'sending'`,
+      html: unlessSending('', 'html'),
+      text: unlessSending('', 'text'),
+      state: unlessSending('cancelled', 'state'),
+    })
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('purpose', 'in', secretMailPurposes)
+    .where('state', 'in', ['held', 'queued', 'sending'])
+    .returning(['state', 'purpose', 'recipient', 'language'])
+    .execute();
   return rows
     .filter(({ state }) => state === 'cancelled')
     .map(({ purpose, recipient, language }) => {

@@ -4,8 +4,8 @@ import {
   colleaguesLimit,
 } from '@countersign/contract/desk/colleagues';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 
 /** Of a person who has all markets. */
 const allMarkets = '*';
@@ -16,53 +16,45 @@ export interface KnownPerson extends Colleague {
   readonly locale: string | null;
 }
 
-interface Values {
-  readonly countryCode: CountryCode;
-  readonly since: Date;
-}
-
-const access = (market: string, since: string) =>
-  `markets && array[${market}::text, '${allMarkets}'] and seen_at > ${since}`;
-
-const listing = prepareStatement<Values, Colleague>((value) => {
-  const market = value(({ countryCode }) => countryCode);
-  const since = value((values) => values.since);
-  return `select subject, name, email from people where ${access(market, since)}
-    order by name, subject limit ${colleaguesLimit}`;
-});
-
-const finding = prepareStatement<Values & { readonly subject: string }, KnownPerson>((value) => {
-  const market = value(({ countryCode }) => countryCode);
-  const since = value((values) => values.since);
-  return `select people.subject, people.name, people.email,
-      coalesce(market_staff.locale, people.locale) as locale
-    from people
-    left join market_staff on market_staff.country_code = ${market}
-      and lower(market_staff.email) = lower(people.email)
-    where people.subject = ${value(({ subject }) => subject)} and ${access(market, since)}
-    limit 1`;
-});
-
-function recently(now: Date): Date {
-  return new Date(now.getTime() - assignableDays * dayMs);
+/** The people who have signed in lately with a role for the market. */
+function peopleOf(db: Db | Trx, countryCode: CountryCode, now: Date) {
+  const since = new Date(now.getTime() - assignableDays * dayMs);
+  return db
+    .selectFrom('people')
+    .where(sql<boolean>`people.markets && array[${countryCode}::text, ${allMarkets}]`)
+    .where('people.seen_at', '>', since);
 }
 
 /** Who has signed in lately with a role for the market, by name. */
-export async function colleaguesOf(
-  db: Db,
-  countryCode: CountryCode,
-  now: Date,
-): Promise<Colleague[]> {
-  return [...(await listing.run(db, { countryCode, since: recently(now) }))];
+export function colleaguesOf(db: Db, countryCode: CountryCode, now: Date): Promise<Colleague[]> {
+  return peopleOf(db, countryCode, now)
+    .select(['subject', 'name', 'email'])
+    .orderBy('name')
+    .orderBy('subject')
+    .limit(colleaguesLimit)
+    .execute();
 }
 
 /** One of them; their language is that of the market's staff, else the browser's. */
-export async function findColleague(
+export function findColleague(
   trx: Trx,
   countryCode: CountryCode,
   subject: string,
   now: Date,
 ): Promise<KnownPerson | undefined> {
-  const [one] = await finding.run(trx, { countryCode, subject, since: recently(now) });
-  return one;
+  return peopleOf(trx, countryCode, now)
+    .leftJoin('market_staff', (join) =>
+      join
+        .on('market_staff.country_code', '=', countryCode)
+        .on(sql`lower(market_staff.email)`, '=', sql`lower(people.email)`),
+    )
+    .select(({ fn }) => [
+      'people.subject',
+      'people.name',
+      'people.email',
+      fn.coalesce('market_staff.locale', 'people.locale').as('locale'),
+    ])
+    .where('people.subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { hashOfAddress, hashOfSecret, newSecret } from './secrets.ts';
 
 /** Days after the due day on which a link still works. */
@@ -18,46 +18,46 @@ export interface FoundLink {
   readonly sessionEndsAt: Date | undefined;
 }
 
-interface LinkRow {
-  readonly country_code: string;
-  readonly ticket_number: string;
-  readonly round: number;
-  readonly state: string;
-  readonly address_hash: string;
-  readonly ends_at: Date;
-  readonly status: string;
-  readonly request_state: string | null;
-  readonly current_round: number | null;
-  readonly email: string;
-  readonly session_until: Date | null;
-}
-
-const finding = prepareStatement<
-  { readonly token: string; readonly session: string; readonly at: Date },
-  LinkRow
->(
-  (value) => `select link.country_code, link.ticket_number, link.round, link.address_hash,
-    asked.state, asked.ends_at, about.status, about.request_state,
-    (about.request ->> 'round')::int as current_round, about.contact ->> 'email' as email,
-    (select until from answer_sessions as session
-      where session.session_hash = ${value(({ session }) => session)}
-        and session.token_hash = link.token_hash
-        and session.until > ${value(({ at }) => at)}) as session_until
-    from answer_tokens as link
-    join information_requests as asked on asked.country_code = link.country_code
-      and asked.ticket_number = link.ticket_number and asked.round = link.round
-    join registrations as about on about.country_code = link.country_code
-      and about.ticket_number = link.ticket_number
-    where link.token_hash = ${value(({ token }) => token)}`,
-);
-
 /** The link of these hashes; undefined if there is none. Changes nothing. */
 export async function findLink(
   db: Db,
-  hashes: { readonly token: string; readonly session: string },
+  { token, session }: { readonly token: string; readonly session: string },
   at: Date,
 ): Promise<FoundLink | undefined> {
-  const [row] = await finding.run(db, { ...hashes, at });
+  const row = await db
+    .selectFrom('answer_tokens as link')
+    .innerJoin('information_requests as asked', (join) =>
+      join
+        .onRef('asked.country_code', '=', 'link.country_code')
+        .onRef('asked.ticket_number', '=', 'link.ticket_number')
+        .onRef('asked.round', '=', 'link.round'),
+    )
+    .innerJoin('registrations as about', (join) =>
+      join
+        .onRef('about.country_code', '=', 'link.country_code')
+        .onRef('about.ticket_number', '=', 'link.ticket_number'),
+    )
+    .select((eb) => [
+      'link.country_code',
+      'link.ticket_number',
+      'link.round',
+      'link.address_hash',
+      'asked.state',
+      'asked.ends_at',
+      'about.status',
+      'about.request_state',
+      sql<number | null>`(about.request ->> 'round')::int`.as('current_round'),
+      sql<string>`about.contact ->> 'email'`.as('email'),
+      eb
+        .selectFrom('answer_sessions as session')
+        .select('session.until')
+        .where('session.session_hash', '=', session)
+        .whereRef('session.token_hash', '=', 'link.token_hash')
+        .where('session.until', '>', at)
+        .as('session_until'),
+    ])
+    .where('link.token_hash', '=', token)
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   const isCurrent = row.current_round === row.round;
   const isBound = hashOfAddress(row.email) === row.address_hash;

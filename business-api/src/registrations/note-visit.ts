@@ -1,37 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { Insertable } from 'kysely';
 import type { Person } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
+import type { PeopleTable } from '../platform/database/desk-tables.ts';
 
 /** Within that time a visit without a difference is not written again. */
 const sameVisitMs = 60 * 60_000;
 const mostRemembered = 5000;
-
-interface Visit {
-  readonly subject: string;
-  readonly name: string;
-  readonly email: string | undefined;
-  readonly locale: string | undefined;
-  /** In the notation of an array, which both drivers pass on alike. */
-  readonly markets: string;
-  readonly at: Date;
-}
-
-const noting = prepareStatement<Visit>(
-  (value) => `insert into people (subject, name, email, locale, markets, seen_at)
-    values (${value(({ subject }) => subject)}, ${value(({ name }) => name)},
-      ${value(({ email }) => email ?? null)}, ${value(({ locale }) => locale ?? null)},
-      ${value(({ markets }) => markets)}::text[], ${value(({ at }) => at)})
-    on conflict (subject) do update set name = excluded.name,
-      email = coalesce(excluded.email, people.email),
-      locale = coalesce(excluded.locale, people.locale),
-      markets = excluded.markets, seen_at = excluded.seen_at
-      where people.seen_at <= excluded.seen_at`,
-);
-
-const withdrawing = prepareStatement<{ readonly subject: string }>(
-  (value) => `update people set markets = '{}' where subject = ${value(({ subject }) => subject)}`,
-);
 
 /**
  * Remembers who works here with which markets, so that colleagues can be assigned; a person who has lost
@@ -45,6 +20,7 @@ export function visitNotes(db: Db) {
     at: Date,
   ): Promise<void> => {
     const { subject, name, roles } = person;
+    // In the notation of an array, which both drivers pass on alike.
     const markets = person.markets === 'all' ? '{*}' : `{${person.markets.join(',')}}`;
     const rights = `${name} ${roles.length === 0 ? 'none' : markets}`;
     const last = written.get(subject);
@@ -54,16 +30,50 @@ export function visitNotes(db: Db) {
     const visit = { rights, atMs: at.getTime() };
     written.set(subject, visit);
     try {
-      if (roles.length === 0) return void (await withdrawing.run(db, { subject }));
+      if (roles.length === 0) {
+        await db
+          .updateTable('people')
+          .set({ markets: '{}' })
+          .where('subject', '=', subject)
+          .execute();
+        return;
+      }
       const email = await person.email().catch(() => undefined);
       const locale = firstLanguage(headers['accept-language']);
-      await noting.run(db, { subject, name, email, locale, markets, at });
+      await storeVisit(db, {
+        subject,
+        name,
+        email: email ?? null,
+        locale: locale ?? null,
+        markets,
+        seen_at: at,
+      });
     } catch (error) {
       // The next request writes it, unless another one has in the meantime.
       if (written.get(subject) === visit) written.delete(subject);
       throw error;
     }
   };
+}
+
+/** Unless a later visit is stored; an address or a language that is not known now stays as it was. */
+async function storeVisit(db: Db, visit: Insertable<PeopleTable>): Promise<void> {
+  await db
+    .insertInto('people')
+    .values(visit)
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet(({ fn, ref }) => ({
+          name: ref('excluded.name'),
+          email: fn.coalesce('excluded.email', 'people.email'),
+          locale: fn.coalesce('excluded.locale', 'people.locale'),
+          markets: ref('excluded.markets'),
+          seen_at: ref('excluded.seen_at'),
+        }))
+        .whereRef('people.seen_at', '<=', 'excluded.seen_at'),
+    )
+    .execute();
 }
 
 /** `fr_FR` of `fr-FR,fr;q=0.9`; undefined for a header that is absent or not plain. */

@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import type { SearchedWord, SoughtWord } from './search-query.ts';
 
 /** What the database knows from samples about the words of searches; it may be out of date. */
@@ -24,16 +24,6 @@ interface Known {
 // ANALYZE writes them now and then, and an old figure only makes a search slower.
 const staysMs = 5 * 60_000;
 const known = new WeakMap<Db, { readonly sinceMs: number; readonly answer: Promise<Known> }>();
-
-const statement = prepareStatement<null, Row>(
-  () => `select greatest(pg_class.reltuples, 0)::float8 as registrations,
-      coalesce(to_jsonb(pg_stats.most_common_elems::text::text[]), '[]') as words,
-      coalesce(to_jsonb(pg_stats.most_common_elem_freqs), '[]') as parts
-    from pg_class
-    left join pg_stats on pg_stats.schemaname = current_schema
-      and pg_stats.tablename = 'registrations' and pg_stats.attname = 'search'
-    where pg_class.oid = 'registrations'::regclass`,
-);
 
 /** How frequent words are, as ANALYZE saw it; without its statistics every word is rare. */
 export async function wordFrequencies(db: Db): Promise<WordFrequencies> {
@@ -63,7 +53,13 @@ function remembered(db: Db): Promise<Known> {
 }
 
 async function readStatistics(db: Db): Promise<Known> {
-  const [row] = await statement.run(db, null);
-  const { registrations = 0, words = [], parts = [] } = row ?? {};
+  const { rows } = await sql<Row>`select greatest(pg_class.reltuples, 0)::float8 as registrations,
+      coalesce(to_jsonb(pg_stats.most_common_elems::text::text[]), '[]') as words,
+      coalesce(to_jsonb(pg_stats.most_common_elem_freqs), '[]') as parts
+    from pg_class
+    left join pg_stats on pg_stats.schemaname = current_schema
+      and pg_stats.tablename = 'registrations' and pg_stats.attname = 'search'
+    where pg_class.oid = 'registrations'::regclass`.execute(db);
+  const { registrations = 0, words = [], parts = [] } = rows[0] ?? {};
   return { registrations, parts: new Map(words.map((word, at) => [word, parts[at] ?? 0])) };
 }

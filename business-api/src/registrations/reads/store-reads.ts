@@ -1,6 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { prepareStatement } from '../../platform/database/prepared-statement.ts';
 
 /** Reads of one person and registration, as they are stored. */
 export interface ReadRow extends RegistrationKey {
@@ -12,23 +12,19 @@ export interface ReadRow extends RegistrationKey {
   readonly times: number;
 }
 
-// A question for each row, which leaves the rows in their order; a join would not.
-const insertReads = prepareStatement<readonly ReadRow[]>(
-  (value) => `insert into detail_reads
+/** Stores reads in one statement, but for those of registrations that were erased since. */
+export async function storeReads(db: Db, rows: readonly ReadRow[]): Promise<void> {
+  // A question for each row, which leaves the rows in their order; a join would not.
+  await sql`insert into detail_reads
       (read_at, subject, name, operation, country_code, ticket_number, times)
     select one."readAt", one.subject, one.name, one.operation, one."countryCode",
       one."ticketNumber", one.times
-    from jsonb_to_recordset(${value((rows) => JSON.stringify(rows))}::jsonb) as one(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(
       "readAt" timestamptz, subject text, name text, operation text, "countryCode" text,
       "ticketNumber" text, times integer)
     where (select true from history_events as erased
       where erased.country_code = one."countryCode" and erased.ticket_number = one."ticketNumber"
-        and erased.kind = 'erased' limit 1) is null`,
-);
-
-/** Stores reads in one statement, but for those of registrations that were erased since. */
-export async function storeReads(db: Db, rows: readonly ReadRow[]): Promise<void> {
-  await insertReads.run(db, rows);
+        and erased.kind = 'erased' limit 1) is null`.execute(db);
 }
 
 /** Forgets who read a registration. */

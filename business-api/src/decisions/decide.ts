@@ -16,7 +16,7 @@ import { type StandingEvidence, standingEvidence, storeSummary } from '../eviden
 import { type MailQueue, mailHash, queuedEvent, withdrawQuestionMails } from '../mail/room.ts';
 import { type Person, requireMarket } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
-import { LastWrite } from '../platform/idempotency/with-idempotency-key.ts';
+import type { TakeResponse } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../registers/room.ts';
 import {
@@ -26,7 +26,6 @@ import {
   refuseOwnRegistration,
 } from '../registrations/room.ts';
 import { clockAfter } from '../requests/room.ts';
-import { announcementOf } from '../webhooks/room.ts';
 import { decided, decisionEvent, type MadeDecision } from './decided.ts';
 import { writeDecision } from './write-decision.ts';
 
@@ -82,7 +81,8 @@ export async function decide(
   trx: Trx,
   mails: MailQueue,
   asked: Decision,
-): Promise<LastWrite<DecidedRegistration>> {
+  takeResponse?: TakeResponse<DecidedRegistration>,
+): Promise<DecidedRegistration> {
   const { at, person } = asked;
   const { registration: pending, lock, market, row } = asked.locked;
   refuseOwnRegistration(asked.email, pending);
@@ -116,16 +116,23 @@ export async function decide(
   const withdrawn = isAsked ? await withdrawQuestionMails(trx, pending, at) : [];
   const decidedEvent = decisionEvent(decision, sentHash, open);
   const events = [decidedEvent, ...withdrawn, ...linked, ...rows.map(queuedEvent)];
-  const announcement = announcementOf({
-    type: 'registration.decided',
+  await writeDecision(trx, {
+    lock,
     registration,
-    at,
-    notBefore: heldUntil,
     duplicateOf,
+    clock: clockAfter(row, pending.request, at),
+    mails: rows,
+    events,
+    announcement: {
+      type: 'registration.decided',
+      registration,
+      at,
+      notBefore: heldUntil,
+      duplicateOf,
+    },
+    response: takeResponse?.(registration),
   });
-  const clock = clockAfter(row, pending.request, at);
-  const written = { lock, registration, duplicateOf, clock, mails: rows, events, announcement };
-  return new LastWrite(registration, (response) => writeDecision(trx, { ...written, response }));
+  return registration;
 }
 
 /** A rejection as a duplicate says of which registration, if the decider named one of their markets. */
@@ -149,7 +156,5 @@ export async function decideAtOnce(
   { key, ...decision }: Omit<Decision, 'locked'> & { readonly key: RegistrationKey },
 ): Promise<DecidedRegistration> {
   const locked = await lockWithMarket(trx, key);
-  const { value, write } = await decide(trx, mails, { ...decision, locked });
-  await write(undefined);
-  return value;
+  return decide(trx, mails, { ...decision, locked });
 }

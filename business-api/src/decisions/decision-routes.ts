@@ -30,8 +30,8 @@ export function decisionRoutes(
       bulkAct === undefined
         ? []
         : [useOfBulkAct(bulkAct, { subject, about: key, key: idempotencyKey })],
-    perform: (trx, { body: request, ...act }) =>
-      decide(trx, mails, { ...act, request, undoSeconds, registers }),
+    perform: (trx, { body: request, ...act }, takeResponse) =>
+      decide(trx, mails, { ...act, request, undoSeconds, registers }, takeResponse),
     committed: ({ body }, registration) => {
       metrics.decided(body.decision);
       if ('decision' in registration) wakeOutbox(new Date(registration.decision.mailHeldUntil));

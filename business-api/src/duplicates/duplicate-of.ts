@@ -1,18 +1,6 @@
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import type { RegistrationRow } from '../registrations/room.ts';
-
-interface Values extends RegistrationKey {
-  readonly clientId: string;
-}
-
-const reading = prepareStatement<Values, { readonly found: number }>(
-  (value) => `select 1 as found from registrations
-    where country_code = ${value(({ countryCode }) => countryCode)}
-      and ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
-      and submitted_by_client = ${value(({ clientId }) => clientId)}`,
-);
 
 /**
  * The registration that the decision says this one duplicates; null where it names none, or one that
@@ -26,6 +14,12 @@ export async function readDuplicateOf(
   if (row.duplicate_of_ticket === null) return null;
   const { duplicate_of_country: countryCode, duplicate_of_ticket: ticketNumber } = row;
   const named = RegistrationKey.parse({ countryCode, ticketNumber });
-  const [found] = await reading.run(db, { ...named, clientId });
+  const found = await db
+    .selectFrom('registrations')
+    .select('ticket_number')
+    .where('country_code', '=', named.countryCode)
+    .where('ticket_number', '=', named.ticketNumber)
+    .where('submitted_by_client', '=', clientId)
+    .executeTakeFirst();
   return found === undefined ? null : named;
 }

@@ -1,51 +1,33 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
+import { onlyAfter } from '../platform/database/only-after.ts';
 import type { HashedKey } from './facts/hashed-keys.ts';
 
-/** Places of the values of a registration's keys in a statement; `keys` is JSON text. */
-interface Places {
-  readonly country: string;
-  readonly ticket: string;
-  readonly keys: string;
-}
-
-/** A statement that inserts keys; with `from`, only where that part of the statement has a row. */
-export function insertingKeys({ country, ticket, keys }: Places, from?: string): string {
-  const only = from === undefined ? '' : `cross join ${from}`;
-  return `insert into registration_keys (country_code, ticket_number, kind, key)
-    select ${country}::text, ${ticket}::text, found.kind, found.key
-    from jsonb_to_recordset(${keys}::jsonb) as found(kind text, key bigint) ${only}
+/** A statement that inserts a registration's keys; with `after`, only once that part of the statement has a row. */
+export function insertingKeys(
+  { countryCode, ticketNumber }: RegistrationKey,
+  keys: readonly HashedKey[],
+  after?: string,
+): RawBuilder<unknown> {
+  return sql`insert into registration_keys (country_code, ticket_number, kind, key)
+    select ${countryCode}::text, ${ticketNumber}::text, found.kind, found.key
+    from ${rowsOf(keys)} ${onlyAfter(after)}
     on conflict do nothing`;
 }
-
-interface Values extends RegistrationKey {
-  readonly keys: string;
-}
-
-const inserting = prepareStatement<Values>((value) =>
-  insertingKeys({
-    country: value(({ countryCode }) => countryCode),
-    ticket: value(({ ticketNumber }) => ticketNumber),
-    keys: value(({ keys }) => keys),
-  }),
-);
-
-const removing = prepareStatement<Values>(
-  (value) => `delete from registration_keys
-    where country_code = ${value(({ countryCode }) => countryCode)}
-      and ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
-      and (kind, key) not in (select kind, key
-        from jsonb_to_recordset(${value(({ keys }) => keys)}::jsonb) as found(kind text, key bigint))`,
-);
 
 /** Writes the keys of a registration that `trx` has locked, in place of those it had. */
 export async function replaceKeys(
   trx: Trx,
-  { countryCode, ticketNumber }: RegistrationKey,
+  key: RegistrationKey,
   keys: readonly HashedKey[],
 ): Promise<void> {
-  const values = { countryCode, ticketNumber, keys: JSON.stringify(keys) };
-  await removing.run(trx, values);
-  await inserting.run(trx, values);
+  await sql`delete from registration_keys
+    where country_code = ${key.countryCode} and ticket_number = ${key.ticketNumber}
+      and (kind, key) not in (select kind, key from ${rowsOf(keys)})`.execute(trx);
+  await insertingKeys(key, keys).execute(trx);
+}
+
+function rowsOf(keys: readonly HashedKey[]): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as found(kind text, key bigint)`;
 }

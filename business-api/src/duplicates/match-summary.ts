@@ -2,12 +2,12 @@ import { MatchSignal } from '@countersign/contract/duplicates/match';
 import type { SentenceCode } from '@countersign/domain/duplicates/signal';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { type MatchStanding, matchStanding } from './facts/match-standing.ts';
 import { NumberHashes } from './number-hashes.ts';
-import { isJudgementOf } from './pair-order.ts';
+import { bestVerdictFirst, isJudgementOf } from './pair-order.ts';
 
 /** What the search for duplicates found. */
 export interface MatchSummary {
@@ -31,40 +31,50 @@ export interface MatchedRegistration {
   readonly agreements: readonly SentenceCode[];
 }
 
-interface Row {
-  readonly searched: Date | null;
-  readonly verdict: 'duplicate' | 'possible' | 'related' | null;
-  readonly numbers: unknown;
-  readonly other_country: string;
-  readonly other_ticket: string;
-  readonly answer: 'same' | 'related' | 'different' | null;
-  readonly answered_numbers: unknown;
-  readonly signals: unknown;
-  /** Of the other registration, where it is of the same market. */
-  readonly status: Registration['status'] | null;
-  readonly decided_at: Date | null;
-  readonly days_apart: number | null;
+/** A row for each match; one without a match where there is none, and none without a registration. */
+function readRows(db: Db | Trx, { countryCode, ticketNumber }: RegistrationKey) {
+  return (
+    db
+      .selectFrom('registrations as registration')
+      .leftJoin('registration_matches as found', (join) =>
+        join
+          .onRef('found.country_code', '=', 'registration.country_code')
+          .onRef('found.ticket_number', '=', 'registration.ticket_number'),
+      )
+      // Only of the same market.
+      .leftJoin('registrations as other', (join) =>
+        join
+          .onRef('found.other_country', '=', 'registration.country_code')
+          .onRef('other.country_code', '=', 'found.other_country')
+          .onRef('other.ticket_number', '=', 'found.other_ticket'),
+      )
+      .leftJoin('pair_answers as said', (join) => join.on(isJudgementOf('said', 'found')))
+      .select([
+        'registration.known_searched_at as searched',
+        'found.verdict',
+        'found.numbers',
+        'found.other_country',
+        'found.other_ticket',
+        'said.answer',
+        'said.numbers as answered_numbers',
+        'found.signals',
+        'other.status',
+        'other.decided_at',
+        sql<
+          number | null
+        >`abs(extract(epoch from other.submitted_at - registration.submitted_at))::float8
+        / 86400`.as('days_apart'),
+      ])
+      .where('registration.country_code', '=', countryCode)
+      .where('registration.ticket_number', '=', ticketNumber)
+      .orderBy(bestVerdictFirst)
+      .orderBy('found.bits', 'desc')
+      .limit(100)
+      .execute()
+  );
 }
 
-const reading = prepareStatement<RegistrationKey, Row>(
-  (value) => `select registration.known_searched_at as searched, found.verdict, found.numbers,
-      found.other_country, found.other_ticket, said.answer, said.numbers as answered_numbers,
-      found.signals, other.status, other.decided_at,
-      abs(extract(epoch from other.submitted_at - registration.submitted_at))::float8 / 86400
-        as days_apart
-    from registrations as registration
-    left join registration_matches as found
-      on found.country_code = registration.country_code
-      and found.ticket_number = registration.ticket_number
-    left join registrations as other on found.other_country = registration.country_code
-      and other.country_code = found.other_country and other.ticket_number = found.other_ticket
-    left join pair_answers as said on ${isJudgementOf('said', 'found')}
-    where registration.country_code = ${value(({ countryCode }) => countryCode)}
-      and registration.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
-    order by case found.verdict when 'duplicate' then 0 when 'possible' then 1 else 2 end,
-      found.bits desc
-    limit 100`,
-);
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /**
  * What the search for duplicates says of a registration; undefined before it was made. Only
@@ -72,9 +82,9 @@ const reading = prepareStatement<RegistrationKey, Row>(
  */
 export async function readMatchSummary(
   db: Db | Trx,
-  { countryCode, ticketNumber }: RegistrationKey,
+  key: RegistrationKey,
 ): Promise<MatchSummary | undefined> {
-  const rows = await reading.run(db, { countryCode, ticketNumber });
+  const rows = await readRows(db, key);
   if (rows[0] === undefined || rows[0].searched === null) return undefined;
   const standing = (wanted: MatchStanding) =>
     rows.find((row) => row.verdict !== null && standingOfRow(row, row.verdict) === wanted);
@@ -82,14 +92,15 @@ export async function readMatchSummary(
   const found = same ?? standing('open');
   return {
     result: same !== undefined ? 'already' : found !== undefined ? 'perhaps' : 'not-known',
-    ticketNumber: found?.other_country === countryCode ? found.other_ticket : null,
+    ticketNumber: found?.other_country === key.countryCode ? found.other_ticket : null,
     others: rows.flatMap(otherOfRow),
   };
 }
 
 function otherOfRow(row: Row): MatchedRegistration[] {
   const { verdict, other_ticket, status, decided_at, days_apart } = row;
-  if (verdict === null || status === null || days_apart === null) return [];
+  if (verdict === null || other_ticket === null || status === null || days_apart === null)
+    return [];
   const isAlike = standingOfRow(row, verdict) !== 'silent';
   const signals = z.array(MatchSignal).parse(row.signals);
   return [

@@ -4,76 +4,76 @@ import { Match, MatchSignal } from '@countersign/contract/duplicates/match';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { matchStanding } from './facts/match-standing.ts';
 import { NumberHashes } from './number-hashes.ts';
-import { isJudgementOf } from './pair-order.ts';
-import { type RejectedOfPair, rejectedOfPair } from './rejected-of-pair.ts';
+import { bestVerdictFirst, isJudgementOf } from './pair-order.ts';
+import { rejectedOfPair } from './rejected-of-pair.ts';
 
-interface Values extends RegistrationKey {
-  /** As an array of PostgreSQL; null for all. */
-  readonly markets: string | null;
+/** The best matches first. */
+function matchesOf(db: Db, { countryCode, ticketNumber }: RegistrationKey) {
+  return db
+    .selectFrom('registration_matches as found')
+    .leftJoin('pair_answers as said', (join) => join.on(isJudgementOf('said', 'found')))
+    .where('found.country_code', '=', countryCode)
+    .where('found.ticket_number', '=', ticketNumber)
+    .orderBy(bestVerdictFirst)
+    .orderBy('found.bits', 'desc')
+    .orderBy('found.other_country')
+    .orderBy('found.other_ticket');
 }
 
-interface Row {
-  readonly other_country: string;
-  readonly other_ticket: string;
-  readonly verdict: 'duplicate' | 'possible' | 'related';
-  readonly signals: unknown;
-  readonly numbers: unknown;
-  readonly status: string;
-  readonly practice_name: string;
-  readonly city: string;
-  readonly submitted_at: Date;
-  readonly decided_at: Date | null;
-  readonly decided_by_name: string | null;
-  readonly reason_codes: unknown;
-  readonly answer: 'same' | 'related' | 'different' | null;
-  readonly by_subject: string;
-  readonly by_name: string;
-  readonly at: Date;
-  readonly answered_numbers: unknown;
-  readonly rejected: RejectedOfPair;
+/** Of all markets where `markets` is null. */
+function readVisible(db: Db, key: RegistrationKey, markets: string | null) {
+  return matchesOf(db, key)
+    .innerJoin('registrations as own', (join) =>
+      join
+        .onRef('own.country_code', '=', 'found.country_code')
+        .onRef('own.ticket_number', '=', 'found.ticket_number'),
+    )
+    .innerJoin('registrations as other', (join) =>
+      join
+        .onRef('other.country_code', '=', 'found.other_country')
+        .onRef('other.ticket_number', '=', 'found.other_ticket'),
+    )
+    .select([
+      'found.other_country',
+      'found.other_ticket',
+      'found.verdict',
+      'found.signals',
+      'found.numbers',
+      'other.status',
+      'other.practice_name',
+      'other.city',
+      'other.submitted_at',
+      'other.decided_at',
+      'other.decided_by_name',
+      'other.reason_codes',
+      'said.answer',
+      'said.by_subject',
+      'said.by_name',
+      'said.at',
+      'said.numbers as answered_numbers',
+      rejectedOfPair.as('rejected'),
+    ])
+    .where(sql<boolean>`coalesce(found.other_country = any(${markets}::text[]), true)`)
+    .limit(matchesLimit)
+    .execute();
 }
 
-const best = `case found.verdict when 'duplicate' then 0 when 'possible' then 1 else 2 end,
-  found.bits desc, found.other_country, found.other_ticket`;
-
-const reading = prepareStatement<Values, Row>(
-  (value) => `select found.other_country, found.other_ticket, found.verdict, found.signals,
-      found.numbers, other.status, other.practice_name, other.city, other.submitted_at,
-      other.decided_at, other.decided_by_name, other.reason_codes, said.answer, said.by_subject,
-      said.by_name, said.at, said.numbers as answered_numbers,
-      ${rejectedOfPair('own', 'other')} as rejected
-    from registration_matches as found
-    join registrations as own on own.country_code = found.country_code
-      and own.ticket_number = found.ticket_number
-    join registrations as other on other.country_code = found.other_country
-      and other.ticket_number = found.other_ticket
-    left join pair_answers as said on ${isJudgementOf('said', 'found')}
-    where found.country_code = ${value(({ countryCode }) => countryCode)}
-      and found.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
-      and coalesce(found.other_country = any(${value(({ markets }) => markets)}::text[]), true)
-    order by ${best} limit ${matchesLimit}`,
-);
-
-const hidden = prepareStatement<Values, Pick<Row, 'signals'>>(
-  (value) => `select found.signals from registration_matches as found
-    left join pair_answers as said on ${isJudgementOf('said', 'found')}
-    where found.country_code = ${value(({ countryCode }) => countryCode)}
-      and found.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
-      and coalesce(found.other_country <> all(${value(({ markets }) => markets)}::text[]), false)
-      and (said.answer = 'same' or (said.answer is null and found.verdict <> 'related'))
-    order by ${best} limit 1`,
-);
-
-const searching = prepareStatement<RegistrationKey, { readonly searched: boolean }>(
-  (value) => `select known_searched_at is not null as searched from registrations
-    where country_code = ${value(({ countryCode }) => countryCode)}
-      and ticket_number = ${value(({ ticketNumber }) => ticketNumber)}`,
-);
+/** The best match that needs a person and is of none of these markets. */
+function readHidden(db: Db, key: RegistrationKey, markets: string | null) {
+  return matchesOf(db, key)
+    .select('found.signals')
+    .where(sql<boolean>`coalesce(found.other_country <> all(${markets}::text[]), false)`)
+    .where(
+      sql<boolean>`(said.answer = 'same' or (said.answer is null and found.verdict <> 'related'))`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /**
  * The registrations like this one that a person with these markets may see; undefined
@@ -81,25 +81,30 @@ const searching = prepareStatement<RegistrationKey, { readonly searched: boolean
  */
 export async function readMatches(
   db: Db,
-  { countryCode, ticketNumber }: RegistrationKey,
+  key: RegistrationKey,
   markets: readonly CountryCode[] | 'all',
 ): Promise<Duplicates | undefined> {
-  const key = { countryCode, ticketNumber };
-  const values = { ...key, markets: markets === 'all' ? null : `{${markets.join(',')}}` };
-  const [state] = await searching.run(db, key);
-  const rows = await reading.run(db, values);
-  const [elsewhere] = await hidden.run(db, values);
+  // In the notation of an array, which both drivers pass on alike.
+  const visible = markets === 'all' ? null : `{${markets.join(',')}}`;
+  const state = await db
+    .selectFrom('registrations')
+    .select('known_searched_at')
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber)
+    .executeTakeFirst();
+  const rows = await readVisible(db, key, visible);
+  const elsewhere = await readHidden(db, key, visible);
   if (state === undefined) return undefined;
   const matches = rows.map(matchOf);
   const rank = { same: 0, open: 1, silent: 2 } as const;
   return {
-    searched: state.searched,
+    searched: state.known_searched_at !== null,
     matches: matches.toSorted((a, b) => rank[a.standing] - rank[b.standing]),
     elsewhere: elsewhere === undefined ? null : reasonOf(elsewhere.signals),
   };
 }
 
-function matchOf(row: Row): Match {
+function matchOf(row: Awaited<ReturnType<typeof readVisible>>[number]): Match {
   const numbers = NumberHashes.parse(row.numbers);
   const answer =
     row.answer === null
@@ -124,7 +129,7 @@ function matchOf(row: Row): Match {
         : {
             as: row.answer,
             by: { subject: row.by_subject, name: row.by_name },
-            at: row.at.toISOString(),
+            at: row.at?.toISOString(),
             rejected: row.rejected,
           },
   });

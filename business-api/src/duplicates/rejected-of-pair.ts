@@ -1,37 +1,29 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 
 /** Which of two registrations was rejected as a duplicate of the other, by its decision. */
 export type RejectedOfPair = 'this' | 'other' | null;
 
-/** The same of two rows of `registrations`. */
-export function rejectedOfPair(own: string, other: string): string {
-  const names = (one: string, original: string) => `${one}.status = 'rejected'
-    and ${one}.duplicate_of_country = ${original}.country_code
-    and ${one}.duplicate_of_ticket = ${original}.ticket_number`;
-  return `case when ${names(own, other)} then 'this' when ${names(other, own)} then 'other' end`;
-}
-
-interface Values {
-  readonly key: RegistrationKey;
-  readonly otherKey: RegistrationKey;
-}
-
-const reading = prepareStatement<Values, { readonly rejected: RejectedOfPair }>(
-  (value) => `select ${rejectedOfPair('own', 'other')} as rejected
-    from registrations as own, registrations as other
-    where own.country_code = ${value(({ key }) => key.countryCode)}
-      and own.ticket_number = ${value(({ key }) => key.ticketNumber)}
-      and other.country_code = ${value(({ otherKey }) => otherKey.countryCode)}
-      and other.ticket_number = ${value(({ otherKey }) => otherKey.ticketNumber)}`,
-);
+/** The same of the rows `own` and `other` of a statement. */
+export const rejectedOfPair = sql<RejectedOfPair>`case
+  when own.status = 'rejected' and own.duplicate_of_country = other.country_code
+    and own.duplicate_of_ticket = other.ticket_number then 'this'
+  when other.status = 'rejected' and other.duplicate_of_country = own.country_code
+    and other.duplicate_of_ticket = own.ticket_number then 'other' end`;
 
 export async function readRejectedOfPair(
   db: Db,
   key: RegistrationKey,
   otherKey: RegistrationKey,
 ): Promise<RejectedOfPair> {
-  const [row] = await reading.run(db, { key, otherKey });
+  const row = await db
+    .selectFrom(['registrations as own', 'registrations as other'])
+    .select(rejectedOfPair.as('rejected'))
+    .where('own.country_code', '=', key.countryCode)
+    .where('own.ticket_number', '=', key.ticketNumber)
+    .where('other.country_code', '=', otherKey.countryCode)
+    .where('other.ticket_number', '=', otherKey.ticketNumber)
+    .executeTakeFirst();
   return row?.rejected ?? null;
 }

@@ -1,7 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { claimNext, type JobTable } from '../platform/jobs/claim-next.ts';
 
@@ -20,16 +20,18 @@ export interface LeasedSearch {
 }
 
 // One that is being made is wanted again: what caused it may have come too late for it.
-export const wantedAgain = `on conflict (country_code, ticket_number) do update
+export const wantedAgain = sql`on conflict (country_code, ticket_number) do update
   set wanted_at = excluded.wanted_at where duplicate_searches.wanted_at > excluded.wanted_at`;
 
-/** A statement that asks for a search; with `from`, only where that part has a row. */
+/** A part of a statement that asks for a search, where `from` has a row. */
 export function wantingSearch(
-  { country, ticket, at }: Readonly<Record<'country' | 'ticket' | 'at', string>>,
-  from: string,
-): string {
-  return `insert into duplicate_searches (country_code, ticket_number, wanted_at)
-    select ${country}::text, ${ticket}::text, ${at}::timestamptz from ${from} ${wantedAgain}`;
+  { countryCode, ticketNumber }: RegistrationKey,
+  at: Date,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into duplicate_searches (country_code, ticket_number, wanted_at)
+    select ${countryCode}::text, ${ticketNumber}::text, ${at}::timestamptz from ${from}
+    ${wantedAgain}`;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function wantSearch(
     select "countryCode", "ticketNumber", ${at}::timestamptz
     from jsonb_to_recordset(${rows}::jsonb) as key("countryCode" text, "ticketNumber" text)
     order by "countryCode" collate "C", "ticketNumber" collate "C"
-    ${sql.raw(wantedAgain)}`.execute(trx);
+    ${wantedAgain}`.execute(trx);
 }
 
 /** The query that takes the search that is due first and that no other copy makes. */

@@ -54,15 +54,13 @@ export function intakeRoutes(
           { status: 201, request: idempotent },
           {
             begin: (trx, claim) => claimKeyForIntake(trx, { ...claim, countryCode }),
-            work: async (trx, market) =>
-              submitRegistration(trx, mails, {
-                application,
-                masked,
-                clientId,
-                at,
-                market,
-                registers,
-              }),
+            work: (trx, market, takeResponse) =>
+              submitRegistration(
+                trx,
+                mails,
+                { application, masked, clientId, at, market, registers },
+                takeResponse,
+              ),
           },
         );
       const { isReplay } = await (ticketNumber === undefined ? withFreeNumber(answer) : answer());

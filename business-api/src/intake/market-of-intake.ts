@@ -1,9 +1,10 @@
 import { defaultTargetHours } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { type RawBuilder, sql } from 'kysely';
 import { checklistOf, type MarketChecklist } from '../evidence/room.ts';
 import type { StaffRow } from '../markets/room.ts';
 import type { Trx } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
+import { parsedOnce } from '../platform/database/parsed-once.ts';
 import {
   claimingKey,
   type KeyClaim,
@@ -26,34 +27,24 @@ interface MarketRow {
   readonly staff: readonly StaffRow[] | null;
 }
 
-const marketColumns = `market_settings.target_hours, market_settings.reply_to,
-  market_settings.checklist, market_settings.checklist_version,
-  (select jsonb_agg(jsonb_build_object('email', email, 'name', name, 'locale', locale) order by email)
-    from market_staff where country_code = asked.country_code) as staff`;
-const fromMarket = (country: string) => `from (values (${country}::text)) as asked(country_code)
-  left join market_settings on market_settings.country_code = asked.country_code`;
-
-const reading = prepareStatement<{ readonly countryCode: CountryCode }, MarketRow>(
-  (value) => `select ${marketColumns} ${fromMarket(value(({ countryCode }) => countryCode))}`,
-);
-
-interface IntakeClaim extends KeyClaim {
-  readonly countryCode: CountryCode;
+/** The end of a statement with the columns of a market: one row, also for a market without settings. */
+function selectedMarket(countryCode: CountryCode): RawBuilder<unknown> {
+  return sql`market_settings.target_hours, market_settings.reply_to,
+    market_settings.checklist, market_settings.checklist_version,
+    (select jsonb_agg(
+        jsonb_build_object('email', email, 'name', name, 'locale', locale) order by email)
+      from market_staff where country_code = asked.country_code) as staff
+    from (values (${countryCode}::text)) as asked(country_code)
+    left join market_settings on market_settings.country_code = asked.country_code`;
 }
-
-const claiming = prepareStatement<IntakeClaim, MarketRow & { readonly claimed: boolean }>(
-  (value) => `with claimed as (${claimingKey(value)})
-    select exists (select from claimed) as claimed, ${marketColumns}
-    ${fromMarket(value(({ countryCode }) => countryCode))}`,
-);
 
 /** The market's settings and staff. */
 export async function readMarketOfIntake(
   trx: Trx,
   countryCode: CountryCode,
 ): Promise<MarketOfIntake> {
-  const [row] = await reading.run(trx, { countryCode });
-  return marketOf(countryCode, row);
+  const { rows } = await sql<MarketRow>`select ${selectedMarket(countryCode)}`.execute(trx);
+  return marketOf(countryCode, rows[0]);
 }
 
 /**
@@ -62,10 +53,13 @@ export async function readMarketOfIntake(
  */
 export async function claimKeyForIntake(
   trx: Trx,
-  claim: IntakeClaim,
+  { countryCode, ...claim }: KeyClaim & { readonly countryCode: CountryCode },
 ): Promise<MarketOfIntake | undefined> {
-  const [row] = await refuseWhileInProgress(claiming.run(trx, claim));
-  return row?.claimed === true ? marketOf(claim.countryCode, row) : undefined;
+  const statement = sql<MarketRow & { readonly claimed: boolean }>`${parsedOnce}
+    with claimed as (${claimingKey(claim)})
+    select exists (select from claimed) as claimed, ${selectedMarket(countryCode)}`;
+  const { rows } = await refuseWhileInProgress(statement.execute(trx));
+  return rows[0]?.claimed === true ? marketOf(countryCode, rows[0]) : undefined;
 }
 
 function marketOf(countryCode: CountryCode, row: MarketRow | undefined): MarketOfIntake {

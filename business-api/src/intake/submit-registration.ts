@@ -4,11 +4,10 @@ import { hashedKeys } from '../duplicates/room.ts';
 import { evaluateEvidence, summaryColumns, summaryDetail } from '../evidence/room.ts';
 import { type MailQueue, queuedEvent } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
-import { LastWrite } from '../platform/idempotency/with-idempotency-key.ts';
+import type { TakeResponse } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { type AllRegisterSettings, expectedQuestions, newQuestions } from '../registers/room.ts';
 import { applicationHash, type MaskedApplication } from '../registrations/room.ts';
-import { announcementOf } from '../webhooks/room.ts';
 import { type MarketOfIntake, readMarketOfIntake } from './market-of-intake.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 import { writeRegistration } from './write-registration.ts';
@@ -33,11 +32,12 @@ export interface Submission {
  * to the registers that are set up, together with the answer. Throws `ticket-number-taken` if the
  * number, given or made here, is in use in the market.
  */
-export function submitRegistration(
+export async function submitRegistration(
   trx: Trx,
   mails: MailQueue,
   { application, clientId, at, market, masked = [], registers = new Map() }: Submission,
-): LastWrite<Registration> {
+  takeResponse?: TakeResponse<Registration>,
+): Promise<Registration> {
   const { ticketNumber = newTicketNumber(), documents = [], ...applied } = application;
   const registration = {
     ...applied,
@@ -66,31 +66,25 @@ export function submitRegistration(
     actor: { kind: 'registration-site' },
     applicationHash: applicationHash(registration, clientId),
   } as const;
-  const announcement = announcementOf({ type: 'registration.submitted', registration, at });
   const hidden =
     masked.length === 0
       ? []
       : [{ kind: 'numbers-masked', at, actor: { kind: 'registration-site' }, masked } as const];
-  const events = [received, ...hidden, ...rows.map(queuedEvent)];
-  const found = {
+  const isNew = await writeRegistration(trx, {
+    registration,
+    clientId,
+    at,
+    dueAt,
     evidence: summaryColumns(evaluated, application, market),
     keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),
-  };
-  return new LastWrite(registration, async (response) => {
-    const write = {
-      ...found,
-      registration,
-      clientId,
-      at,
-      dueAt,
-      mails: rows,
-      events,
-      announcement,
-      response,
-    };
-    if (!(await writeRegistration(trx, write))) throw new ProblemError('ticket-number-taken');
+    mails: rows,
+    events: [received, ...hidden, ...rows.map(queuedEvent)],
+    announcement: { type: 'registration.submitted', registration, at },
+    response: takeResponse?.(registration),
   });
+  if (!isNew) throw new ProblemError('ticket-number-taken');
+  return registration;
 }
 
 /** The same for a caller without a request: reads the market first, and writes. */
@@ -100,7 +94,5 @@ export async function submitAtOnce(
   submission: Omit<Submission, 'market'>,
 ): Promise<Registration> {
   const market = await readMarketOfIntake(trx, submission.application.countryCode);
-  const { value, write } = submitRegistration(trx, mails, { ...submission, market });
-  await write(undefined);
-  return value;
+  return submitRegistration(trx, mails, { ...submission, market });
 }

@@ -1,9 +1,10 @@
 import { hasSecret, type MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
 import type { MailsTable } from '../platform/database/mails-table.ts';
 import { newId } from '../platform/database/new-id.ts';
+import { onlyAfter } from '../platform/database/only-after.ts';
 import { type NewEvent, systemActor } from '../registrations/room.ts';
 import { mailHash, type RenderedMail } from './contents/rendered-mail.ts';
 
@@ -68,26 +69,22 @@ const insertedColumns = {
   created_at: 'timestamptz',
 } as const satisfies Partial<Record<keyof MailRow, string>>;
 
-const names = Object.keys(insertedColumns).join(', ');
-const typed = Object.entries(insertedColumns)
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
+const names = sql.raw(Object.keys(insertedColumns).join(', '));
+const typed = sql.raw(
+  Object.entries(insertedColumns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+);
 
 /**
- * A statement that inserts mails, any number of them, which are the value at `mails` as mailsAsJson
- * writes it; with `from`, only where that part of the statement has a row. It returns a row for each
- * that the unique indexes do not show as queued before.
+ * A statement that inserts mails; with `after`, only once that part of the statement has a row. It returns a row for
+ * each that the unique indexes do not show as queued before.
  */
-export function insertingMails(mails: string, from?: string): string {
-  const only = from === undefined ? '' : `cross join ${from}`;
-  return `insert into mails (${names})
-    select mail.* from jsonb_to_recordset(${mails}::jsonb) as mail(${typed}) ${only}
+export function insertingMails(rows: readonly MailRow[], after?: string): RawBuilder<unknown> {
+  return sql`insert into mails (${names})
+    select mail.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail(${typed})
+    ${onlyAfter(after)}
     on conflict do nothing returning 1`;
-}
-
-/** Rows of mails as one JSON text. */
-export function mailsAsJson(rows: readonly MailRow[]): string {
-  return JSON.stringify(rows);
 }
 
 /** The event of a mail that was queued. */

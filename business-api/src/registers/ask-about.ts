@@ -1,7 +1,8 @@
 import type { Registration } from '@countersign/domain/registration/registration';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { newId } from '../platform/database/new-id.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
+import { onlyAfter } from '../platform/database/only-after.ts';
 import type { AllRegisterSettings } from './asking/register-settings.ts';
 import { questionsOf } from './questions-of.ts';
 
@@ -17,25 +18,23 @@ export async function askRegistersAbout(
 ): Promise<boolean> {
   const rows = newQuestions(registration, settings, at);
   if (rows.length === 0) return false;
-  await inserting.run(db, { rows: JSON.stringify(rows) });
+  await insertingQuestions(rows).execute(db);
   return true;
 }
 
-const inserting = prepareStatement<{ readonly rows: string }>((value) =>
-  insertingQuestions(value(({ rows }) => rows)),
-);
-
 /**
- * A statement that inserts questions, which are JSON text at `rows`, unless they exist already; with
- * `from`, only where that part of the statement has a row.
+ * A statement that inserts questions, unless they exist already; with `after`, only once that part of the statement
+ * has a row.
  */
-export function insertingQuestions(rows: string, from?: string): string {
-  const only = from === undefined ? '' : `cross join ${from}`;
-  return `insert into register_questions (id, country_code, ticket_number, register, scheme, value,
+export function insertingQuestions(
+  rows: ReturnType<typeof newQuestions>,
+  after?: string,
+): RawBuilder<unknown> {
+  return sql`insert into register_questions (id, country_code, ticket_number, register, scheme, value,
       state, not_before, created_at)
-    select question.* from jsonb_to_recordset(${rows}::jsonb) as question(id uuid, country_code text,
-      ticket_number text, register text, scheme text, value text, state text,
-      not_before timestamptz, created_at timestamptz) ${only}
+    select question.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as question(id uuid,
+      country_code text, ticket_number text, register text, scheme text, value text, state text,
+      not_before timestamptz, created_at timestamptz) ${onlyAfter(after)}
     on conflict do nothing`;
 }
 

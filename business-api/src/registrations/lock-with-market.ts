@@ -1,6 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { type LockedRegistration, lockedRegistration } from './lock-registration.ts';
 import { type RegistrationRow, registrationColumns } from './registration-row.ts';
@@ -26,23 +26,23 @@ export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly second_person_reverses: boolean | null;
 };
 
-const columns = registrationColumns.map((name) => `registrations.${name}`).join(', ');
+const columns = sql.raw(registrationColumns.map((name) => `registrations.${name}`).join(', '));
 
 /** A query that locks the registration of a key; `from` may name a part of the statement that runs before. */
 export function lockingQuery(
-  { country, ticket }: { readonly country: string; readonly ticket: string },
-  from = 'registrations',
-): string {
-  return `select ${columns} from ${from} where registrations.country_code = ${country}
-    and registrations.ticket_number = ${ticket} for no key update of registrations`;
+  { countryCode, ticketNumber }: RegistrationKey,
+  from: RawBuilder<unknown> = sql`registrations`,
+): RawBuilder<unknown> {
+  return sql`select ${columns} from ${from} where registrations.country_code = ${countryCode}
+    and registrations.ticket_number = ${ticketNumber} for no key update of registrations`;
 }
 
 /** The end of a statement whose part `locked` is a lockingQuery: one row, also without a registration. */
-export function lockedWithMarket(country: string): string {
-  return `locked.*, market_settings.undo_seconds, market_settings.reply_to,
+export function lockedWithMarket({ countryCode }: RegistrationKey): RawBuilder<unknown> {
+  return sql`locked.*, market_settings.undo_seconds, market_settings.reply_to,
     market_settings.checklist_version, market_settings.second_person_reverses
     from (values (1)) as one left join locked on true
-    left join market_settings on market_settings.country_code = ${country}`;
+    left join market_settings on market_settings.country_code = ${countryCode}`;
 }
 
 /** Throws `registration-not-found` for a row without a registration. */
@@ -57,15 +57,11 @@ export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
   return { ...lockedRegistration(row), market };
 }
 
-const locking = prepareStatement<RegistrationKey, LockedRow>((value) => {
-  const country = value(({ countryCode }) => countryCode);
-  const ticket = value(({ ticketNumber }) => ticketNumber);
-  return `with locked as (${lockingQuery({ country, ticket })}) select ${lockedWithMarket(country)}`;
-});
-
 /** As lockRegistration, with the settings of its market. Throws `registration-not-found`. */
 export async function lockWithMarket(trx: Trx, key: RegistrationKey): Promise<LockedWithMarket> {
-  const [row] = await locking.run(trx, key);
+  const { rows } = await sql<LockedRow>`
+    with locked as (${lockingQuery(key)}) select ${lockedWithMarket(key)}`.execute(trx);
+  const [row] = rows;
   if (row === undefined) throw new Error('A query of one row had none.');
   return lockedRegistrationOf(row);
 }

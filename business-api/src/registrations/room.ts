@@ -12,7 +12,7 @@ export { canonicalJson, type JsonValue } from './history/canonical-json.ts';
 export { chainEvents, type HistoryEnd } from './history/chain-events.ts';
 export { eventHash, hidePersonal, personalHash } from './history/event-hash.ts';
 export { historyEventOf } from './history/history-event-of.ts';
-export { eventsAsJson, insertingEvents } from './history/insert-events.ts';
+export { insertingEvents } from './history/insert-events.ts';
 export { type Actor, type NewEvent, staffActor, systemActor } from './history/new-event.ts';
 export { verifyAllChains } from './history/verify-all-chains.ts';
 export {

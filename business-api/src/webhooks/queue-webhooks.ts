@@ -1,10 +1,6 @@
+import { sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
-import { prepareStatement } from '../platform/database/prepared-statement.ts';
-import { type Announcement, announcementOf, announcing, type WebhookEvent } from './announcing.ts';
-
-const queueing = prepareStatement<Announcement>(
-  (value) => `with ${announcing(value, (own) => own)} select 1`,
-);
+import { announcing, type WebhookEvent } from './announcing.ts';
 
 /**
  * Queues an event for each webhook of the registration's market that is on, except those, within the
@@ -15,5 +11,5 @@ export async function queueWebhooks(
   event: WebhookEvent,
   except: readonly string[] = [],
 ): Promise<void> {
-  await queueing.run(trx, announcementOf(event, except));
+  await sql`with ${announcing(event, { except })} select 1`.execute(trx);
 }

@@ -48,7 +48,7 @@ import type {
 export interface RegistrationsTable extends EvidenceColumns, MatchColumns, RequestColumns {
   country_code: string;
   ticket_number: string;
-  status: string;
+  status: 'pending' | 'approved' | 'rejected';
   version: number;
   submitted_at: Date;
   /** Target time of the market, as it was at intake. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { refusingPooler } from '../../testing/refusing-pooler.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { parsedOnce } from './parsed-once.ts';
 import { openPostgresPool } from './postgres-pool.ts';
-import { prepareStatement } from './prepared-statement.ts';
 
 const limits = { statementMs: 500, lockMs: 200, idleInTransactionMs: 1000 };
 
@@ -52,15 +52,19 @@ describe.skipIf(inject('engine') === 'embedded')('a pool of PostgreSQL connectio
     await other.close();
   });
 
-  test('names the statements of the everyday path on its connection', async () => {
+  test('names the statements of the everyday path on its connection, and no others', async () => {
     const pool = open(url, { max: 1 });
-    const statement = prepareStatement<{ n: number }, { n: number }>(
-      (value) => `select ${value(({ n }) => n)}::int as n`,
-    );
-    expect(await statement.run(pool.db, { n: 1 })).toEqual([{ n: 1 }]);
-    expect(await statement.run(pool.db, { n: 2 })).toEqual([{ n: 2 }]);
-    const { rows } = await sql`select name from pg_prepared_statements`.execute(pool.db);
-    expect(rows).toEqual([{ name: expect.stringMatching(/^countersign_/) }]);
+    const adding = (n: number) => sql<{ sum: number }>`${parsedOnce} select ${n}::int + 1 as sum`;
+    const doubling = sql<{ sum: number }>`${parsedOnce} select ${2}::int * 2 as sum`;
+    expect((await adding(1).execute(pool.db)).rows).toEqual([{ sum: 2 }]);
+    expect((await adding(2).execute(pool.db)).rows).toEqual([{ sum: 3 }]);
+    expect((await doubling.execute(pool.db)).rows).toEqual([{ sum: 4 }]);
+    const { rows } = await sql<{ name: string }>`
+      select name, statement from pg_prepared_statements order by name`.execute(pool.db);
+    expect(rows).toEqual([
+      { name: expect.stringMatching(/^countersign_/), statement: expect.stringContaining('+ 1') },
+      { name: expect.stringMatching(/^countersign_/), statement: expect.stringContaining('* 2') },
+    ]);
     await pool.close();
   });
 
@@ -128,7 +132,7 @@ describe.skipIf(inject('engine') === 'embedded')('behind a pooler that refuses s
   test('a statement of the everyday path has no name', async () => {
     const pool = open(pooled, { max: 1 });
     await pool.adapt();
-    await prepareStatement(() => 'select 1').run(pool.db, undefined);
+    await sql`${parsedOnce} select 1`.execute(pool.db);
     const { rows } = await sql`select name from pg_prepared_statements`.execute(pool.db);
     expect(rows).toEqual([]);
     await pool.close();

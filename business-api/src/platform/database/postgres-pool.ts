@@ -1,7 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Database, Db } from './database.ts';
-import { preparedName } from './prepared-statement.ts';
+import { statementName } from './parsed-once.ts';
 
 /** The message of the driver's error where the server has not answered in time. */
 export const readTimeout = 'Query read timeout';
@@ -126,7 +126,7 @@ function closeAfterReadTimeout(client: PoolClient): void {
 function nameStatements(client: PoolClient): void {
   wrapQuery(client, (query) => (...args) => {
     const [text, values] = args;
-    const name = typeof text === 'string' ? preparedName(text) : undefined;
+    const name = typeof text === 'string' ? statementName(text) : undefined;
     return name === undefined ? query(...args) : query({ name, text, values });
   });
 }

@@ -1,4 +1,5 @@
-import type { ValuePlace } from '../database/prepared-statement.ts';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { type RawBuilder, sql } from 'kysely';
 import { ProblemError } from '../problems/problem-error.ts';
 
 /** A key to be claimed for a request. */
@@ -10,18 +11,14 @@ export interface KeyClaim {
 }
 
 /** A statement that claims a key and returns one row, or none where the key is used already. */
-export function claimingKey<Values extends KeyClaim>(
-  value: ValuePlace<Values>,
-  { country, ticket }: { readonly country: string; readonly ticket: string } = {
-    country: 'null',
-    ticket: 'null',
-  },
-): string {
-  return `insert into idempotency_records
+export function claimingKey(
+  { caller, key, requestHash, at }: KeyClaim,
+  about?: RegistrationKey,
+): RawBuilder<unknown> {
+  return sql`insert into idempotency_records
       (caller, key, request_hash, country_code, ticket_number, created_at)
-    values (${value(({ caller }) => caller)}, ${value(({ key }) => key)},
-      ${value(({ requestHash }) => requestHash)}, ${country}, ${ticket},
-      ${value(({ at }) => at)})
+    values (${caller}, ${key}, ${requestHash}, ${about?.countryCode ?? null},
+      ${about?.ticketNumber ?? null}, ${at})
     on conflict do nothing returning 1`;
 }
 

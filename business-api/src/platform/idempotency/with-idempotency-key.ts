@@ -4,7 +4,7 @@ import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { KeyClaim } from './claim-key.ts';
-import { type ResponseToStore, storeResponse } from './store-response.ts';
+import { type ResponseToStore, storingResponse } from './store-response.ts';
 
 /** A request that takes effect once, however often it is sent. */
 export interface IdempotentRequest {
@@ -27,20 +27,16 @@ export type IdempotentResponse<T> =
   | (StoredResponse & { readonly isReplay: false; readonly value: T })
   | (StoredResponse & { readonly isReplay: true });
 
-/** Work whose writing is left: one statement that stores the response as well. */
-export class LastWrite<T> {
-  readonly value: T;
-  readonly write: (response: ResponseToStore | undefined) => Promise<void>;
-  constructor(value: T, write: (response: ResponseToStore | undefined) => Promise<void>) {
-    this.value = value;
-    this.write = write;
-  }
-}
+/**
+ * Makes the response of the value that the work is going to return. Work that calls it stores the response itself, by
+ * storingResponse within its last statement; else the response is stored by a statement after the work.
+ */
+export type TakeResponse<T> = (value: T) => ResponseToStore;
 
 /** What is done once per key: `begin` claims the key, and returns undefined where it is used already. */
 export interface KeyedWork<Begun, T> {
   readonly begin: (trx: Trx, claim: KeyClaim) => Promise<Begun | undefined>;
-  readonly work: (trx: Trx, begun: Begun) => Promise<T | LastWrite<T>>;
+  readonly work: (trx: Trx, begun: Begun, takeResponse: TakeResponse<T>) => Promise<T>;
 }
 
 /** A statement that returns a row if this key already has its response. */
@@ -69,12 +65,17 @@ export async function withIdempotencyKey<Begun, T>(
     const begun = await begin(trx, claim);
     if (begun === undefined)
       return { ...(await storedResponse(trx, claim)), isReplay: true } as const;
-    const result = await work(trx, begun);
-    const value = result instanceof LastWrite ? result.value : result;
-    const body = serialize(value);
-    const response = { caller, key, status, body };
-    await (result instanceof LastWrite ? result.write(response) : storeResponse(trx, response));
-    return { status, body, isReplay: false, value } as const;
+    const made: ResponseToStore[] = [];
+    const takeResponse = (value: T) => {
+      const response = { caller, key, status, body: serialize(value) };
+      made.push(response);
+      return response;
+    };
+    const value = await work(trx, begun, takeResponse);
+    const [taken] = made;
+    const response = taken ?? takeResponse(value);
+    if (taken === undefined) await storingResponse(response).execute(trx);
+    return { status, body: response.body, isReplay: false, value } as const;
   });
 }
 

@@ -12,7 +12,7 @@ import { respondIdempotently } from '../../platform/idempotency/idempotent-respo
 import {
   findStoredResponse,
   type IdempotentRequest,
-  type LastWrite,
+  type TakeResponse,
 } from '../../platform/idempotency/with-idempotency-key.ts';
 import type { LimitName } from '../../platform/limits/rate-limits.ts';
 import type { LockedWithMarket } from '../lock-with-market.ts';
@@ -75,7 +75,8 @@ export interface ActPlan<E extends ActEndpoint> {
   readonly perform: (
     trx: Trx,
     act: LockedAct<E>,
-  ) => Promise<ResponseOf<E> | LastWrite<ResponseOf<E>>> | LastWrite<ResponseOf<E>>;
+    takeResponse: TakeResponse<ResponseOf<E>>,
+  ) => Promise<ResponseOf<E>>;
   /** Runs after the commit, and not for a repeated request. */
   readonly committed?: (act: ActRequest<E>, response: ResponseOf<E>) => void;
 }
@@ -119,13 +120,13 @@ export function actRoute<E extends ActEndpoint>(
       }
       // Before the transaction begins: this may ask the provider.
       const full = { ...act, email: await emailFor(act) };
-      const response = await respondIdempotently(
+      const response = await respondIdempotently<LockedWithMarket, ResponseOf<E>>(
         reply,
         database.db,
         { status, request: idempotent },
         {
           begin: (trx, claim) => claimKeyAndLock(trx, { ...claim, about: full.key }),
-          work: async (trx, locked) => plan.perform(trx, { ...full, locked }),
+          work: (trx, locked, takeResponse) => plan.perform(trx, { ...full, locked }, takeResponse),
         },
       );
       if (!response.isReplay) plan.committed?.(full, response.value);

@@ -1,6 +1,7 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { prepareStatement } from '../../platform/database/prepared-statement.ts';
+import { parsedOnce } from '../../platform/database/parsed-once.ts';
 import {
   claimingKey,
   type KeyClaim,
@@ -14,22 +15,6 @@ import {
   lockingQuery,
 } from '../lock-with-market.ts';
 
-interface ActClaim extends KeyClaim {
-  readonly about: RegistrationKey;
-}
-
-// The lock comes after the claim: it locks the row that the claim's row is joined with.
-const claimingForAct = prepareStatement<ActClaim, LockedRow & { readonly claimed: boolean }>(
-  (value) => {
-    const country = value(({ about }) => about.countryCode);
-    const ticket = value(({ about }) => about.ticketNumber);
-    const key = { country: `${country}::text`, ticket: `${ticket}::text` };
-    return `with claimed as (${claimingKey(value, key)}),
-      locked as (${lockingQuery(key, 'claimed cross join registrations')})
-      select exists (select from claimed) as claimed, ${lockedWithMarket(key.country)}`;
-  },
-);
-
 /**
  * Claims the key of an act on a registration, and locks the registration. Undefined where the key is
  * used already. Throws `registration-not-found`, and `request-in-progress` while another transaction
@@ -37,9 +22,13 @@ const claimingForAct = prepareStatement<ActClaim, LockedRow & { readonly claimed
  */
 export async function claimKeyAndLock(
   trx: Trx,
-  claim: ActClaim,
+  { about, ...claim }: KeyClaim & { readonly about: RegistrationKey },
 ): Promise<LockedWithMarket | undefined> {
-  const [row] = await refuseWhileInProgress(claimingForAct.run(trx, claim));
-  if (row?.claimed !== true) return undefined;
-  return lockedRegistrationOf(row);
+  // The lock comes after the claim: it locks the row that the claim's row is joined with.
+  const statement = sql<LockedRow & { readonly claimed: boolean }>`${parsedOnce}
+    with claimed as (${claimingKey(claim, about)}),
+    locked as (${lockingQuery(about, sql`claimed cross join registrations`)})
+    select exists (select from claimed) as claimed, ${lockedWithMarket(about)}`;
+  const { rows } = await refuseWhileInProgress(statement.execute(trx));
+  return rows[0]?.claimed === true ? lockedRegistrationOf(rows[0]) : undefined;
 }

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { HistoryEventsTable } from '../../platform/database/database.ts';
+import { onlyAfter } from '../../platform/database/only-after.ts';
 
 const columns = {
   country_code: 'text',
@@ -17,22 +18,19 @@ const columns = {
 } as const satisfies Record<keyof HistoryEventsTable, string>;
 
 const entries = Object.entries(columns);
-const names = entries.map(([name]) => name).join(', ');
+const names = sql.raw(entries.map(([name]) => name).join(', '));
 // A value of JSON is a text within the JSON of the row.
-const given = entries.map(([name, type]) => `${name} ${type === 'jsonb' ? 'text' : type}`);
-const selected = entries.map(([name, type]) => `event.${name}::${type}`);
+const given = sql.raw(
+  entries.map(([name, type]) => `${name} ${type === 'jsonb' ? 'text' : type}`).join(', '),
+);
+const selected = sql.raw(entries.map(([name, type]) => `event.${name}::${type}`).join(', '));
 
-/**
- * A statement that inserts events, any number of them, which are the value at `events` as
- * eventsAsJson writes it; with `from`, only where that part of the statement has a row.
- */
-export function insertingEvents(events: string, from?: string): string {
-  const only = from === undefined ? '' : `cross join ${from}`;
-  return `insert into history_events (${names}) select ${selected.join(', ')}
-    from jsonb_to_recordset(${events}::jsonb) as event(${given.join(', ')}) ${only} returning 1`;
-}
-
-/** Rows of events as one JSON text. */
-export function eventsAsJson(rows: readonly Insertable<HistoryEventsTable>[]): string {
-  return JSON.stringify(rows);
+/** A statement that inserts events; with `after`, only once that part of the statement has a row. */
+export function insertingEvents(
+  rows: readonly Insertable<HistoryEventsTable>[],
+  after?: string,
+): RawBuilder<unknown> {
+  return sql`insert into history_events (${names}) select ${selected}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event(${given}) ${onlyAfter(after)}
+    returning 1`;
 }

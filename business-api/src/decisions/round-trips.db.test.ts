@@ -1,6 +1,7 @@
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementName } from '../platform/database/parsed-once.ts';
 import { startTestApi, type TestApi, testConfiguration } from '../testing/test-api.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 
@@ -36,10 +37,18 @@ function nameOf(text: string): string {
   return text;
 }
 
-function decide({ countryCode, ticketNumber }: Registration) {
+const approval = { decision: 'approve', reasonCodes: ['A02'], version: 1 };
+const rejection = {
+  decision: 'reject',
+  reasonCodes: ['L01'],
+  messageToApplicant: 'The licence has ended.',
+  version: 1,
+};
+
+function decide({ countryCode, ticketNumber }: Registration, body: object = approval) {
   return api.call('POST', `/registrations/${countryCode}/${ticketNumber}/decision`, {
     token: staff,
-    body: { decision: 'approve', reasonCodes: ['A02'], version: 1 },
+    body,
   });
 }
 
@@ -57,4 +66,18 @@ test('an intake takes five round trips to the database', async () => {
     expect((await api.call('POST', '/registrations', request)).status).toBe(201),
   );
   expect(trips).toEqual(['limit', 'begin', 'claim', 'write', 'commit']);
+});
+
+test('what has a name on its connection has one text, whatever it writes', async () => {
+  const [french, american] = [await api.submitted('FR'), await api.submitted('US')];
+  watch.take();
+  expect((await decide(french)).status).toBe(200);
+  expect((await decide(american, rejection)).status).toBe(200);
+  for (const country of ['FR', 'US'] as const) {
+    const request = { token: await api.intake(), body: sampleApplication(country) };
+    expect((await api.call('POST', '/registrations', request)).status).toBe(201);
+  }
+  const named = watch.take().filter(({ text }) => statementName(text) !== undefined);
+  expect(named).toHaveLength(8);
+  expect(new Set(named.map(({ text }) => text)).size).toBe(4);
 });

@@ -16,10 +16,11 @@ type FoundWithBest = FoundDuplicates & { readonly best: readonly FoundMatch[] };
 export async function storeMatches(
   trx: Trx,
   key: RegistrationKey,
-  { best, ...found }: FoundWithBest,
+  found: FoundWithBest,
   at: Date,
 ): Promise<RegistrationKey[]> {
-  await removeOthers(trx, key, { best, ...found });
+  const { best } = found;
+  await removeOthers(trx, key, found);
   const added = new Set(
     (await insertBest(trx, key, best, at))
       .filter(({ inserted }) => inserted)

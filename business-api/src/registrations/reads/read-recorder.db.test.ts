@@ -2,7 +2,6 @@ import { RegistrationKey } from '@countersign/domain/registration/registration-k
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { DetailRead } from '../../platform/access/detail-read.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
@@ -100,10 +99,13 @@ const read = (subject: string, ...keys: [RegistrationKey]): DetailRead => ({
 
 test('repeated reads are one row, and a failure loses none', async () => {
   let isAway = true;
-  const flaky = {
-    executeQuery: (query: CompiledQuery) =>
-      isAway ? Promise.reject(new Error('away')) : api.db.executeQuery(query),
-  } as unknown as Db; // all that the recorder uses
+  const flaky = api.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isAway) throw new Error('away');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
   const recorder = createReadRecorder(flaky, clock.now);
   recorder.note(read('Mika', first));
   recorder.note(read('Mika', first));

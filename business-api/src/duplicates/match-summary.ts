@@ -5,6 +5,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../platform/database/database.ts';
+import { parsedOnce } from '../platform/database/parsed-once.ts';
 import { type MatchStanding, matchStanding } from './facts/match-standing.ts';
 import { NumberHashes } from './number-hashes.ts';
 import { bestVerdictFirst, isJudgementOf } from './pair-order.ts';
@@ -36,6 +37,7 @@ function readRows(db: Db | Trx, { countryCode, ticketNumber }: RegistrationKey) 
   return (
     db
       .selectFrom('registrations as registration')
+      .modifyFront(parsedOnce)
       .leftJoin('registration_matches as found', (join) =>
         join
           .onRef('found.country_code', '=', 'registration.country_code')

@@ -7,6 +7,7 @@ import { withVisibleMarks } from '@countersign/domain/registration/visible-text'
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../platform/database/database.ts';
+import { parsedOnce } from '../platform/database/parsed-once.ts';
 import { matchStanding } from './facts/match-standing.ts';
 import { NumberHashes } from './number-hashes.ts';
 import { bestVerdictFirst, isJudgementOf } from './pair-order.ts';
@@ -16,6 +17,7 @@ import { rejectedOfPair } from './rejected-of-pair.ts';
 function matchesOf(db: Db, { countryCode, ticketNumber }: RegistrationKey) {
   return db
     .selectFrom('registration_matches as found')
+    .modifyFront(parsedOnce)
     .leftJoin('pair_answers as said', (join) => join.on(isJudgementOf('said', 'found')))
     .where('found.country_code', '=', countryCode)
     .where('found.ticket_number', '=', ticketNumber)

@@ -71,7 +71,7 @@ function readRows(db: Db | Trx, { countryCode, ticketNumber }: RegistrationKey) 
       .where('registration.ticket_number', '=', ticketNumber)
       .orderBy(bestVerdictFirst)
       .orderBy('found.bits', 'desc')
-      .limit(100)
+      .limit(sql.lit(100))
       .execute()
   );
 }

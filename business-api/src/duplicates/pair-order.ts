@@ -18,17 +18,15 @@ export function orderPair(first: RegistrationKey, second: RegistrationKey): Orde
 }
 
 /** The condition that a row of `pair_answers` is about the pair of a row of matches, by their names in the statement. */
-export function isJudgementOf(answer: string, match: string): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${match}.${column}`);
-  const first = sql`(${of('country_code')}, ${of('ticket_number')})
-    < (${of('other_country')}, ${of('other_ticket')})`;
+export function isJudgementOf(answer: 'said', match: 'found' | 'gone'): RawBuilder<boolean> {
+  const first = `(${match}.country_code, ${match}.ticket_number)
+    < (${match}.other_country, ${match}.other_ticket)`;
   const pick = (yes: string, no: string) =>
-    sql`case when ${first} then ${of(yes)} else ${of(no)} end`;
-  const said = (column: string) => sql.ref(`${answer}.${column}`);
-  return sql`${said('one_country')} = ${pick('country_code', 'other_country')}
-    and ${said('one_ticket')} = ${pick('ticket_number', 'other_ticket')}
-    and ${said('other_country')} = ${pick('other_country', 'country_code')}
-    and ${said('other_ticket')} = ${pick('other_ticket', 'ticket_number')}`;
+    `case when ${first} then ${match}.${yes} else ${match}.${no} end`;
+  return sql.raw(`${answer}.one_country = ${pick('country_code', 'other_country')}
+    and ${answer}.one_ticket = ${pick('ticket_number', 'other_ticket')}
+    and ${answer}.other_country = ${pick('other_country', 'country_code')}
+    and ${answer}.other_ticket = ${pick('other_ticket', 'ticket_number')}`);
 }
 
 /** Orders the rows `found` of matches: duplicates, then possible ones, then the related. */

@@ -9,7 +9,7 @@ export { findRegistration } from './find-registration.ts';
 export { appendEvents, appendToLocked, LockOutdated } from './history/append-events.ts';
 export { applicationHash } from './history/application-hash.ts';
 export { canonicalJson, type JsonValue } from './history/canonical-json.ts';
-export { chainEvents, type HistoryEnd } from './history/chain-events.ts';
+export { chainEvents } from './history/chain-events.ts';
 export { eventHash, hidePersonal, personalHash } from './history/event-hash.ts';
 export { historyEventOf } from './history/history-event-of.ts';
 export { insertingEvents } from './history/insert-events.ts';

@@ -3,7 +3,6 @@ import { reasonCodes } from '@countersign/contract/reason-code';
 import { Day } from '@countersign/contract/registration-filter';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
-import type { ReasonCode } from '@countersign/domain/registration/reason-codes';
 import {
   type RegistrationStatus,
   registrationStatuses,
@@ -13,7 +12,6 @@ import { type ListLayout, readColumns, readDensity } from './list-layout.ts';
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
 export const evidenceChoices = EvidenceState.options;
 export const requestChoices = ['answered', 'waiting', 'no-answer'] as const;
-type RequestChoice = (typeof requestChoices)[number];
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
 const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
 /** Of answers that came back: first those to one's own questions. */
@@ -22,28 +20,57 @@ const ordersOfAny = ['newest', 'oldest'] as const;
 const ordersOfPeriod = ['last-decided', 'first-decided'] as const;
 export type ListOrder = (typeof ordersOfAnswers | typeof ordersOfPeriod)[number];
 
-/** What the list shows; all of it is in the address, so that it can be shared and reloaded. */
-export interface ListAddress {
-  readonly status: RegistrationStatus | 'all';
-  readonly countryCode: CountryCode | undefined;
-  /** For pending registrations only, like `due` and the order by it. */
-  readonly assignee: (typeof assigneeChoices)[number] | undefined;
-  readonly due: (typeof dueChoices)[number] | undefined;
-  /** By the summary of the evidence: of pending ones, or of those decided within a period. */
-  readonly evidence: EvidenceState | undefined;
-  /** Pending ones that may be known already. */
-  readonly known: 'maybe' | undefined;
-  /** For approved registrations only: something came up since. */
-  readonly concern: 'open' | undefined;
-  /** For decided registrations only: a reversal waits for an administrator. */
-  readonly reversal: 'proposed' | undefined;
-  /** What became of the newest request to the applicant. */
-  readonly request: RequestChoice | undefined;
-  /** For decided registrations only. */
-  readonly reasonCode: ReasonCode | undefined;
-  /** For decided registrations only: first day, and the day after the last, in UTC. */
+type ListStatus = RegistrationStatus | 'all';
+
+/** Of which registrations there are, for what a filter may choose from. */
+interface Place {
+  readonly status: ListStatus;
   readonly decidedFrom: Day | undefined;
   readonly decidedBefore: Day | undefined;
+}
+
+const ofAny = () => true;
+const ofPending = ({ status }: Place) => status === 'pending';
+const ofDecided = ({ status }: Place) => status !== 'pending';
+const isPeriod = ({ decidedFrom, decidedBefore }: Place) =>
+  decidedFrom !== undefined || decidedBefore !== undefined;
+
+/** Each by its name in the address: reads its value there, and says which lists have it. */
+const filters = {
+  countryCode: { read: marketOf, fits: ofAny },
+  assignee: { read: oneOf(assigneeChoices), fits: ofPending },
+  due: { read: oneOf(dueChoices), fits: ofPending },
+  /** By the summary of the evidence: of pending ones, or of those decided within a period. */
+  evidence: {
+    read: oneOf(evidenceChoices),
+    fits: (place: Place) => ofPending(place) || isPeriod(place),
+  },
+  /** That may be known already. */
+  known: { read: oneOf(['maybe'] as const), fits: ofPending },
+  /** Something came up since the approval. */
+  concern: {
+    read: oneOf(['open'] as const),
+    fits: ({ status }: Place) => status === 'approved' || status === 'all',
+  },
+  /** A reversal waits for an administrator. */
+  reversal: { read: oneOf(['proposed'] as const), fits: ofDecided },
+  /** What became of the newest request to the applicant. */
+  request: { read: oneOf(requestChoices), fits: ofPending },
+  reasonCode: { read: oneOf(reasonCodes), fits: ofDecided },
+  /** The first day, in UTC. */
+  decidedFrom: { read: dayOf, fits: ofDecided },
+  /** The day after the last, in UTC. */
+  decidedBefore: { read: dayOf, fits: ofDecided },
+};
+type Filter = keyof typeof filters;
+type Filters = { readonly [Name in Filter]: ReturnType<(typeof filters)[Name]['read']> };
+type Chosen = { readonly [Name in Filter]?: NonNullable<Filters[Name]> };
+
+const filterNames = Object.keys(filters) as Filter[];
+
+/** What the list shows; all of it is in the address, so that it can be shared and reloaded. */
+export interface ListAddress extends Filters {
+  readonly status: ListStatus;
   /** The trimmed search text; empty without a search. */
   readonly q: string;
   readonly order: ListOrder;
@@ -60,57 +87,25 @@ export type ListChange = Partial<Omit<ListAddress, 'cursors'>>;
 const mostCursors = 20;
 export const longestSearch = 100;
 
-const names = [
-  'status',
-  'countryCode',
-  'assignee',
-  'due',
-  'evidence',
-  'known',
-  'concern',
-  'reversal',
-  'request',
-  'reasonCode',
-  'decidedFrom',
-  'decidedBefore',
-  'q',
-  'order',
-  'density',
-  'columns',
-  'cursor',
-];
+const names = [...filterNames, 'status', 'q', 'order', 'density', 'columns', 'cursor'];
 
-type OfOrder = Pick<ListAddress, 'status' | 'request' | 'decidedFrom' | 'decidedBefore'>;
+type OfOrder = Place & Pick<ListAddress, 'request'>;
 
 /** The possible orders, the default first. */
 export function ordersOf(address: OfOrder): readonly ListOrder[] {
-  const { status, request, decidedFrom, decidedBefore } = address;
-  if (status === 'pending') return request === 'answered' ? ordersOfAnswers : ordersOfWaiting;
-  return decidedFrom === undefined && decidedBefore === undefined ? ordersOfAny : ordersOfPeriod;
+  if (!ofPending(address)) return isPeriod(address) ? ordersOfPeriod : ordersOfAny;
+  return address.request === 'answered' ? ordersOfAnswers : ordersOfWaiting;
 }
 
 /** Reads the query of `/customerService`; invalid values count as absent. */
 export function readListAddress(search: string): ListAddress {
   const query = new URLSearchParams(search);
   const asked = query.get('status');
-  const market = CountryCode.safeParse(query.get('countryCode'));
-  const status =
-    asked === 'all' ? 'all' : (registrationStatuses.find((one) => one === asked) ?? 'pending');
   return fitting({
-    status,
-    countryCode: market.success ? market.data : undefined,
-    assignee: assigneeChoices.find((one) => one === query.get('assignee')),
-    due: dueChoices.find((one) => one === query.get('due')),
-    evidence: evidenceChoices.find((one) => one === query.get('evidence')),
-    known: query.get('known') === 'maybe' ? 'maybe' : undefined,
-    concern: query.get('concern') === 'open' ? 'open' : undefined,
-    reversal: query.get('reversal') === 'proposed' ? 'proposed' : undefined,
-    request: requestChoices.find((one) => one === query.get('request')),
-    reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
-    decidedFrom: dayOf(query.get('decidedFrom')),
-    decidedBefore: dayOf(query.get('decidedBefore')),
+    status: asked === 'all' ? 'all' : (oneOf(registrationStatuses)(asked) ?? 'pending'),
+    ...filtersBy((name) => filters[name].read(query.get(name))),
     q: (query.get('q') ?? '').trim().slice(0, longestSearch),
-    order: everyOrder.find((one) => one === query.get('order')),
+    order: oneOf(everyOrder)(query.get('order')),
     density: readDensity(query.get('density')),
     columns: readColumns(query.get('columns')),
     cursors: query.getAll('cursor').filter((cursor) => cursor !== '' && cursor.length <= 400),
@@ -147,43 +142,17 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
-  const { status, countryCode, assignee, due, evidence, known, concern, request } = address;
-  const { reversal, reasonCode, decidedFrom, decidedBefore } = address;
   return {
-    ...(status === 'all' ? {} : { status }),
-    ...(countryCode === undefined ? {} : { countryCode }),
-    ...(assignee === undefined ? {} : { assignee }),
-    ...(due === undefined ? {} : { due }),
-    ...(evidence === undefined ? {} : { evidence }),
-    ...(known === undefined ? {} : { known }),
-    ...(concern === undefined ? {} : { concern }),
-    ...(reversal === undefined ? {} : { reversal }),
-    ...(request === undefined ? {} : { request }),
-    ...(reasonCode === undefined ? {} : { reasonCode }),
-    ...(decidedFrom === undefined ? {} : { decidedFrom }),
-    ...(decidedBefore === undefined ? {} : { decidedBefore }),
+    ...(address.status === 'all' ? {} : { status: address.status }),
+    ...chosenOf(address),
     ...(searched === undefined ? {} : { q: searched }),
   } satisfies Partial<RegistrationListQuery>;
 }
 
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
-  const { countryCode, assignee, due, evidence, known, concern, request, reasonCode } = address;
-  const { reversal } = address;
-  const period = address.decidedFrom ?? address.decidedBefore;
-  const filters = [
-    countryCode,
-    assignee,
-    due,
-    evidence,
-    known,
-    concern,
-    reversal,
-    request,
-    reasonCode,
-    period,
-  ];
-  return filters.filter((one) => one !== undefined).length;
+  const { decidedFrom, decidedBefore, ...others } = chosenOf(address);
+  return Object.keys(others).length + (isPeriod(address) ? 1 : 0);
 }
 
 /** All that wait, of one market or of all. */
@@ -194,30 +163,39 @@ export function isWholeQueue(address: ListAddress): boolean {
 
 const everyOrder = [...ordersOfAnswers, ...ordersOfPeriod];
 
-function dayOf(text: string | null): Day | undefined {
-  const day = Day.safeParse(text);
-  return day.success ? day.data : undefined;
+type Text = string | null;
+
+/** Reads one of these values; any other counts as absent. */
+function oneOf<Value extends string>(values: readonly Value[]) {
+  return (text: Text) => values.find((one) => one === text);
+}
+
+function marketOf(text: Text): CountryCode | undefined {
+  return CountryCode.safeParse(text).data;
+}
+
+function dayOf(text: Text): Day | undefined {
+  return Day.safeParse(text).data;
+}
+
+/** `make` gives the value of the filter that it is asked for. */
+function filtersBy(make: (name: Filter) => Filters[Filter]): Filters {
+  return Object.fromEntries(filterNames.map((name) => [name, make(name)])) as Filters;
+}
+
+/** The filters that are set. */
+function chosenOf(address: ListAddress): Chosen {
+  const set = filterNames.filter((name) => address[name] !== undefined);
+  return Object.fromEntries(set.map((name) => [name, address[name]]));
 }
 
 /** Removes filters that the status does not have, and an order that does not fit. */
 function fitting(
   address: Omit<ListAddress, 'order'> & { readonly order: ListOrder | undefined },
 ): ListAddress {
-  const { status } = address;
-  const waiting = status === 'pending';
-  const period = address.decidedFrom ?? address.decidedBefore;
   const chosen = {
     ...address,
-    assignee: waiting ? address.assignee : undefined,
-    due: waiting ? address.due : undefined,
-    evidence: waiting || period !== undefined ? address.evidence : undefined,
-    known: waiting ? address.known : undefined,
-    concern: status === 'approved' || status === 'all' ? address.concern : undefined,
-    reversal: waiting ? undefined : address.reversal,
-    request: waiting ? address.request : undefined,
-    reasonCode: waiting ? undefined : address.reasonCode,
-    decidedFrom: waiting ? undefined : address.decidedFrom,
-    decidedBefore: waiting ? undefined : address.decidedBefore,
+    ...filtersBy((name) => (filters[name].fits(address) ? address[name] : undefined)),
   };
   const [usual = 'newest', ...more] = ordersOf(chosen);
   return { ...chosen, order: more.find((one) => one === address.order) ?? usual };

@@ -1,42 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { FailureScreen } from '../../../failures/failure-screen.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { useMeQuery } from '../../../queries/use-me.ts';
 import { useNowMs } from '../../../time/use-now.ts';
-import { useDocumentTitle } from '../../../translations/use-document-title.ts';
-import { useTranslation } from '../../../translations/use-translation.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { filterOf, readListAddress } from '../address/list-address.ts';
+import { filterOf, type ListAddress, readListAddress } from '../address/list-address.ts';
 import { listQueryOf, searchedIn } from '../address/list-query.ts';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { UnfinishedPlan } from '../bulk/unfinished-plan.tsx';
-import { ExportButton } from '../export/export-button.tsx';
-import { LiveLine } from '../live/live-line.tsx';
 import { useLiveList } from '../live/use-live-list.ts';
-import { ViewsButton } from '../views/views-button.tsx';
 import { useChangedSince } from '../visits/use-changed-since.ts';
-import { EmptyList } from './empty-list.tsx';
 import { ListFailed } from './list-failed.tsx';
-import { ListFigures } from './list-figures.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { ListPages } from './list-pages.tsx';
-import { QuickFilters } from './quick-filters.tsx';
-import { RegistrationCards } from './registration-cards.tsx';
+import { ListHead } from './list-head.tsx';
+import { ListRows } from './list-rows.tsx';
 import styles from './registration-list.module.css';
-import { RegistrationTable } from './registration-table.tsx';
-import { ResultCount } from './result-count.tsx';
 import { noteDrawn, rowsQuery } from './rows-query.ts';
-import { SearchCorrected } from './search-corrected.tsx';
 import { useChangeFilter } from './use-change-filter.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useListLayout } from './use-list-layout.ts';
 import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
-import { WithoutStaff } from './without-staff.tsx';
 
 interface RegistrationListProps {
   /** The width allows a split view: the list next to a registration. */
@@ -53,124 +39,78 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
   // A wide screen has room for the table and the registration beside each other, with names in full.
   const isRoomy = useMedia('(min-width: 110rem)');
   const compact = isBeside && !isRoomy;
-  const { t } = useTranslation();
+  const asTable = useMedia('(min-width: 52rem)') && !compact;
   const { search } = useLocation();
   const { data: me, isPending: isMePending } = useMeQuery();
   const nowMs = useNowMs();
-  const wide = useMedia('(min-width: 52rem)') && !compact;
   const address = readListAddress(search);
-  const { layout, choose } = useListLayout(address);
+  const listLayout = useListLayout(address);
   const searched = searchedIn(address);
   const filter = filterOf(address, searched);
   const query = listQueryOf(address);
   const reading = useRows(query);
   const { newcomers, clear } = useLiveList(address, query, filter, nowMs);
+  const changeFilter = useChangeFilter();
+  const changeSearch = useChangeSearch(changeFilter);
+  const changedSince = useChangedSince(me?.subject, selected);
 
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
-
-  const changedSince = useChangedSince(me?.subject, selected);
   const enterResults = useEnterResults(list, address.q, !reading.isFetching);
   useTurnedPage(list, address.cursors.at(-1), !reading.isPlaceholderData);
-
-  const changeFilter = useChangeFilter();
-  // A search is applied after a pause in typing, to the address at that time: the transition waits
-  // for a navigation in progress.
-  const [typed, setTyped] = useState<{ readonly q: string }>();
-  useEffect(() => {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    changeFilter(typed);
-  });
 
   const hasRows = !isMePending && reading.data !== undefined;
   useEffect(() => {
     if (hasRows) onRows();
   }, [hasRows, onRows]);
-
   const drawn = useDrawnRows({
     hasRows,
-    mayBeInSteps: !wide && !isBeside && address.cursors.length === 0,
+    mayBeInSteps: !asTable && !isBeside && address.cursors.length === 0,
   });
 
   const showNewcomers = async () => {
-    const { cursors, order } = address;
-    // New rows may be on any page; if they cannot be on this one, sorts by the newest.
-    const newestFirst =
-      order === 'last-decided' || order === 'first-decided' ? 'last-decided' : 'newest';
-    const isHere =
-      cursors.length === 0 && (order === newestFirst || reading.data?.nextCursor === null);
     clear();
-    if (isHere) await reading.refetch();
-    else changeFilter({ order: newestFirst });
+    // If they cannot be on this page, sorts by the newest.
+    if (isNewestPage(address, reading.data?.nextCursor === null)) await reading.refetch();
+    else changeFilter({ order: newestFirst(address) });
     list.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
   };
 
   // Without a role there is nothing to filter: shows the failure on the whole screen.
   if (reading.isError && reading.data === undefined) {
-    const failure = failureOf(reading.error);
-    // In the split view it takes no focus and is not a screen.
-    if (isBeside) return <ListFailed failure={failure} onRetry={() => void reading.refetch()} />;
     return (
-      <FailureScreen
-        failure={failure}
+      <ListNotRead
+        failure={failureOf(reading.error)}
         onRetry={() => void reading.refetch()}
         retrying={reading.isFetching}
+        isBeside={isBeside}
       />
     );
   }
   // What is known of the person is above the rows, which would move if they came first.
   const items = isMePending ? undefined : reading.data?.items;
-  const corrected = reading.data?.corrected ?? [];
-  const Rows = wide ? RegistrationTable : RegistrationCards;
   return (
     <div className={styles.screen} ref={list}>
-      <div className={styles.title} data-beside={isBeside || undefined}>
-        {isBeside ? (
-          <h2>{t('customerService.heading')}</h2>
-        ) : (
-          <h1>{t('customerService.heading')}</h1>
-        )}
-        {!isBeside && <ListTitle />}
-        <ResultCount address={address} searched={searched} />
-        {!isBeside && (
-          <ListFigures address={address} searched={searched} ready={items !== undefined} />
-        )}
-        <LiveLine
-          newcomers={newcomers}
-          status={address.status}
-          onShow={() => void showNewcomers()}
-        />
-        {!compact && (
-          <div className={styles.titleActs}>
-            {address.status === 'pending' && (
-              <QuickFilters address={address} onChange={changeFilter} />
-            )}
-            <ViewsButton
-              address={address}
-              layout={layout}
-              hasTable={wide}
-              onLayout={(chosen) => {
-                choose(chosen);
-                changeFilter({ density: undefined, columns: undefined });
-              }}
-            />
-            {!isBeside && (
-              // Its place is taken while there is nothing to export.
-              <span className={styles.export} data-empty={!items?.length || undefined}>
-                <ExportButton of={{ filter }} quiet />
-              </span>
-            )}
-          </div>
-        )}
-      </div>
+      <ListHead
+        address={address}
+        searched={searched}
+        filter={filter}
+        changeFilter={changeFilter}
+        layout={listLayout}
+        count={items?.length}
+        newcomers={newcomers}
+        onShowNewcomers={() => void showNewcomers()}
+        isBeside={isBeside}
+        compact={compact}
+        hasTable={asTable}
+      />
       {!isBeside && <UnfinishedPlan />}
       <ListFilters
         compact={isBeside}
         address={address}
         markets={me?.markets ?? 'all'}
         onChange={changeFilter}
-        onSearch={(q) => startTransition(() => setTyped({ q }))}
+        onSearch={changeSearch}
         onEnter={enterResults}
       />
       <div
@@ -178,61 +118,36 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
         data-beside={isBeside || undefined}
         aria-busy={reading.isFetching}
       >
-        {items === undefined && (
-          <div className={`${styles.sheet} ${styles.waiting}`} role="status">
-            <VisuallyHidden>{t('customerService.loading')}</VisuallyHidden>
-            <Skeleton lines={12} />
-          </div>
-        )}
-        {items !== undefined && !isBeside && (
-          <WithoutStaff markets={me?.marketsWithoutStaff ?? []} />
-        )}
-        <p role="status" className={styles.corrected}>
-          {items !== undefined && corrected.length > 0 && (
-            <SearchCorrected search={address.q} words={corrected} />
-          )}
-        </p>
-        {items !== undefined && items.length === 0 && (
-          <EmptyList address={address} search={search} />
-        )}
-        {items !== undefined && items.length > 0 && (
-          <div className={reading.isPlaceholderData ? styles.old : undefined}>
-            <div className={wide ? styles.sheet : undefined}>
-              <Rows
-                items={items}
-                drawn={drawn === undefined ? items : items.slice(0, drawn)}
-                search={search}
-                status={address.status}
-                searched={[searched ?? '', ...corrected].join(' ')}
-                subject={me?.subject}
-                nowMs={nowMs}
-                selected={selected}
-                splitView={splitView}
-                layout={layout}
-                changedSince={changedSince}
-              />
-            </div>
-          </div>
-        )}
-        {reading.data !== undefined && items !== undefined && drawn === undefined && (
-          <ListPages
-            address={address}
-            search={search}
-            count={items.length}
-            nextCursor={reading.isPlaceholderData ? null : reading.data.nextCursor}
-          />
-        )}
+        <ListRows
+          address={address}
+          search={search}
+          searched={searched}
+          reading={reading}
+          items={items}
+          drawn={drawn}
+          marketsWithoutStaff={me?.marketsWithoutStaff ?? []}
+          subject={me?.subject}
+          nowMs={nowMs}
+          selected={selected}
+          splitView={splitView}
+          layout={listLayout.layout}
+          changedSince={changedSince}
+          isBeside={isBeside}
+          asTable={asTable}
+        />
         <SelectionBar address={address} searched={searched} />
       </div>
     </div>
   );
 }
 
-/** Sets the list's title again when the registration of the split view is closed. */
-function ListTitle() {
-  const { t } = useTranslation();
-  useDocumentTitle(t('customerService.pageTitle'));
-  return null;
+type ListNotReadProps = Omit<ComponentProps<typeof FailureScreen>, 'place' | 'children'> & {
+  readonly isBeside: boolean;
+};
+
+/** In the split view it takes no focus and is not a screen. */
+function ListNotRead({ isBeside, ...props }: ListNotReadProps) {
+  return isBeside ? <ListFailed {...props} /> : <FailureScreen {...props} />;
 }
 
 function useRows(query: ReturnType<typeof listQueryOf>) {
@@ -242,4 +157,28 @@ function useRows(query: ReturnType<typeof listQueryOf>) {
   });
   useEffect(() => noteDrawn(reading.data), [reading.data]);
   return reading;
+}
+
+/**
+ * Applies a search after a pause in typing, to the address at that time: the transition waits for a
+ * navigation in progress.
+ */
+function useChangeSearch(changeFilter: ReturnType<typeof useChangeFilter>) {
+  const [typed, setTyped] = useState<{ readonly q: string }>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    changeFilter(typed);
+  });
+  return (q: string) => startTransition(() => setTyped({ q }));
+}
+
+/** The order in which new rows come first. */
+function newestFirst({ order }: ListAddress): ListAddress['order'] {
+  return order === 'last-decided' || order === 'first-decided' ? 'last-decided' : 'newest';
+}
+
+/** Whether new rows are on this page; they may be on any, if it is the only one. */
+function isNewestPage(address: ListAddress, isLast: boolean): boolean {
+  return address.cursors.length === 0 && (address.order === newestFirst(address) || isLast);
 }

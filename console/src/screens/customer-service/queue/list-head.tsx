@@ -1,0 +1,81 @@
+import type { ComponentProps } from 'react';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import type { filterOf, ListAddress } from '../address/list-address.ts';
+import { ExportButton } from '../export/export-button.tsx';
+import { LiveLine } from '../live/live-line.tsx';
+import { ViewsButton } from '../views/views-button.tsx';
+import { ListFigures } from './list-figures.tsx';
+import { QuickFilters } from './quick-filters.tsx';
+import styles from './registration-list.module.css';
+import { ResultCount } from './result-count.tsx';
+import type { useChangeFilter } from './use-change-filter.ts';
+import type { useListLayout } from './use-list-layout.ts';
+
+interface ListHeadProps {
+  readonly address: ListAddress;
+  readonly searched: string | undefined;
+  readonly filter: ReturnType<typeof filterOf>;
+  readonly changeFilter: ReturnType<typeof useChangeFilter>;
+  readonly layout: ReturnType<typeof useListLayout>;
+  /** Undefined while the rows are loaded. */
+  readonly count: number | undefined;
+  readonly newcomers: ComponentProps<typeof LiveLine>['newcomers'];
+  readonly onShowNewcomers: () => void;
+  /** Beside a registration. */
+  readonly isBeside: boolean;
+  /** Without room for what can be done with the list. */
+  readonly compact: boolean;
+  readonly hasTable: boolean;
+}
+
+/** What the list shows, how many there are, and what can be done with all of them. */
+export function ListHead(props: ListHeadProps) {
+  const { address, searched, changeFilter, isBeside, count } = props;
+  const { layout, choose } = props.layout;
+  const { t } = useTranslation();
+  return (
+    <div className={styles.title} data-beside={isBeside || undefined}>
+      {isBeside ? <h2>{t('customerService.heading')}</h2> : <h1>{t('customerService.heading')}</h1>}
+      {!isBeside && <ListTitle />}
+      <ResultCount address={address} searched={searched} />
+      {!isBeside && (
+        <ListFigures address={address} searched={searched} ready={count !== undefined} />
+      )}
+      <LiveLine
+        newcomers={props.newcomers}
+        status={address.status}
+        onShow={props.onShowNewcomers}
+      />
+      {!props.compact && (
+        <div className={styles.titleActs}>
+          {address.status === 'pending' && (
+            <QuickFilters address={address} onChange={changeFilter} />
+          )}
+          <ViewsButton
+            address={address}
+            layout={layout}
+            hasTable={props.hasTable}
+            onLayout={(chosen) => {
+              choose(chosen);
+              changeFilter({ density: undefined, columns: undefined });
+            }}
+          />
+          {!isBeside && (
+            // Its place is taken while there is nothing to export.
+            <span className={styles.export} data-empty={!count || undefined}>
+              <ExportButton of={{ filter: props.filter }} quiet />
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Sets the list's title again when the registration of the split view is closed. */
+function ListTitle() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('customerService.pageTitle'));
+  return null;
+}

@@ -43,6 +43,8 @@ interface DecisionFormProps {
   readonly previewHash: string | undefined;
   /** The preview, or a button that leads to it. */
   readonly preview: ReactNode;
+  /** The form, which the evidence submits again with what it had to ask for. */
+  readonly formRef: RefObject<HTMLFormElement | null>;
   /** What the evidence adds, once it is loaded. */
   readonly gate: RefObject<EvidenceGate | null>;
   /** Reasons for a rejection that the evidence proposes. */
@@ -96,6 +98,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
   return (
     <form
+      ref={props.formRef}
       className={styles.form}
       noValidate
       onSubmit={submit}

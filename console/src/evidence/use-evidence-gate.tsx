@@ -4,7 +4,6 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { EvidenceGate } from '../decision-form/evidence-gate.ts';
-import { fieldIds } from '../decision-form/form-fields.ts';
 import type { Progress } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import { evidenceQueryKey } from '../queries/registration-query.ts';
@@ -18,6 +17,7 @@ import { WaiverField, type WaiverHandle } from './waiver-field.tsx';
 /** The decision beside the evidence. */
 export interface Deciding {
   readonly gate: RefObject<EvidenceGate | null>;
+  readonly form: RefObject<HTMLFormElement | null>;
   readonly draftState: DraftState;
   readonly progress: Progress;
 }
@@ -96,7 +96,7 @@ export function useEvidenceGate(
     };
   }, [deciding, queries, countryCode, ticketNumber, status]);
 
-  const progress = deciding?.progress;
+  const { progress, form } = deciding ?? {};
   useEffect(() => {
     if (progress?.kind !== 'failed' || progress.failure.kind !== 'problem') return undefined;
     if (progress.failure.problem.code !== 'waiver-required') return undefined;
@@ -106,12 +106,12 @@ export function useEvidenceGate(
       if (isLeft) return;
       demanded.current = { hash: read.data?.evidenceHash };
       // Asked in the same way as by the person's own button, with everything typed in its place.
-      document.getElementById(fieldIds.internalNote)?.closest('form')?.requestSubmit();
+      form?.current?.requestSubmit();
     });
     return () => {
       isLeft = true;
     };
-  }, [progress, refetch]);
+  }, [progress, form, refetch]);
 }
 
 function completed(

@@ -27,6 +27,7 @@ interface DecisionCardProps {
   readonly mail: MailPreviewState;
   /** The preview inside the form, or a button that leads to it. */
   readonly preview: ReactNode;
+  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly gate: RefObject<EvidenceGate | null>;
   readonly proposed: ComponentProps<typeof DecisionForm>['proposed'];
   readonly duplicateOf: ReactNode;
@@ -88,6 +89,7 @@ export function DecisionCard(props: DecisionCardProps) {
         }
         previewHash={mail.hash}
         preview={preview}
+        formRef={props.formRef}
         gate={props.gate}
         proposed={props.proposed}
         duplicateOf={props.duplicateOf}

@@ -76,6 +76,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
   const { t } = useTranslation();
   const preview = useRef<HTMLDivElement>(null);
   const gate = useRef<EvidenceGate>(null);
+  const form = useRef<HTMLFormElement>(null);
   const isDesk = useMedia('(min-width: 60rem)');
   const [unfolded, setUnfolded] = useState(false);
   const erased = isErased(registration);
@@ -103,7 +104,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
         <div className={erased ? undefined : styles.evidence}>
           <parts.Evidence
             registration={registration}
-            deciding={{ gate, draftState, progress }}
+            deciding={{ gate, form, draftState, progress }}
             {...(props.askAbout && { askAbout: props.askAbout })}
           />
         </div>
@@ -139,6 +140,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
                     onGo={isDesk ? goToPreview : undefined}
                   />
                 }
+                formRef={form}
                 gate={gate}
                 proposed={(onProposed) => <parts.Reasons {...props} onProposed={onProposed} />}
                 duplicateOf={<parts.Duplicate {...props} />}

@@ -2,14 +2,13 @@ import { chooseLocale } from '@countersign/domain/locale/choose-locale';
 import { defaultLanguage, translationLanguageOf } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { StrictMode, startTransition } from 'react';
-import { BrowserRouter } from 'react-router';
 import type { ConfigurationFault } from '../configuration.ts';
 import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
 import { watchDialogEntry } from '../ui/open-dialogs.ts';
+import { ConsoleRouter } from './console-router.tsx';
 import { createConsoleRoot } from './create-console-root.ts';
-import { DialogEntry } from './dialog-entry.tsx';
 import { loadRestWhenQuiet } from './load-rest-when-quiet.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { primeRegistration } from './prime-registration.ts';
@@ -42,13 +41,11 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <BrowserRouter>
-          <DialogEntry>
-            <Providers opened={opened} translations={translations} queryClient={queryClient}>
-              <ConsoleRoutes finished={opened.finished} />
-            </Providers>
-          </DialogEntry>
-        </BrowserRouter>
+        <ConsoleRouter>
+          <Providers opened={opened} translations={translations} queryClient={queryClient}>
+            <ConsoleRoutes finished={opened.finished} />
+          </Providers>
+        </ConsoleRouter>
       </StrictMode>,
     ),
   );

@@ -16,3 +16,16 @@ export function filesOf(bundle: Rolldown.OutputBundle, module: string): readonly
   }
   return [...files].map((file) => `/${file}`);
 }
+
+/** A module (an absolute path) and all that it imports statically. */
+export function importedBy(
+  module: string,
+  modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>,
+): ReadonlySet<string> {
+  const found = new Set([module]);
+  // The loop also visits what it adds.
+  for (const id of found) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}

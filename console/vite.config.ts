@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { alias } from './build/build-script.ts';
 import { importedBy } from './build/chunks.ts';
 import { consoleVersion } from './build/console-version.ts';
 import { page } from './build/page.ts';
@@ -35,7 +34,6 @@ export default defineConfig({
     serviceWorker(source('worker/service-worker.ts')),
     precompress(),
   ],
-  resolve: { alias },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: 'dist',

@@ -1,13 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-
-/** ADR 51. */
-export const alias = [
-  {
-    find: /^zod\/mini$/,
-    replacement: fileURLToPath(new URL('../src/schemas/zod-mini.ts', import.meta.url)),
-  },
-];
 
 /** One script, without modules, from `entry` (absolute path); `define` replaces global names by code. */
 export async function buildScript(
@@ -19,7 +10,6 @@ export async function buildScript(
     publicDir: false,
     logLevel: 'error',
     define: { ...define },
-    resolve: { alias },
     build: {
       write: false,
       target: 'es2023',

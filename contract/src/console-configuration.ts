@@ -40,7 +40,7 @@ export const ConsoleConfiguration = z.object({
     /** The parameter that names the language to the provider (S4.1), beside `ui_locales`. */
     localeParameter: z.string(),
     /** Further parameters of the authorization request, such as `resource` or `audience`. */
-    authorizationParameters: z.record(z.string(), z.string()),
+    authorizationParameters: z.catchall(z.object({}), z.string()),
     /** Accept header of the provider's API version (S7.1). */
     accept: z.string(),
     passwordUrl: z.string(),

@@ -3,7 +3,7 @@ import type { Layers } from './layers.ts';
 export const CONSOLE_LAYERS: Layers = {
   root: 'console/src',
   rows: [
-    ['jsx', 'worker', 'schemas', 'clock', 'use-given.ts'],
+    ['jsx', 'worker', 'clock', 'use-given.ts'],
     ['paths.ts', 'configuration.ts'],
     ['use-configuration.ts', 'ui', 'storage'],
     ['translations'],

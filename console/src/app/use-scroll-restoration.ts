@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { afterPaint } from '../ui/after-paint.ts';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
 
 /**
@@ -14,8 +15,8 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     here.current = key;
   }, [key]);
+  const note = useCallback(() => void tops.current.set(here.current, window.scrollY), []);
   useEffect(() => {
-    const note = () => void tops.current.set(here.current, window.scrollY);
     const byPage = () => {
       window.history.scrollRestoration = 'manual';
     };
@@ -32,11 +33,16 @@ export function useScrollRestoration(): void {
       window.removeEventListener('pageshow', byPage);
       window.removeEventListener('pagehide', byBrowser);
     };
-  }, []);
+  }, [note]);
   useEffect(() => {
     const top = tops.current.get(key);
-    if (top === undefined) tops.current.set(key, window.scrollY);
+    // Not before it is painted: the browser would have to lay the page out for the answer.
+    if (top === undefined) {
+      void afterPaint().then(() => {
+        if (here.current === key && !tops.current.has(key)) note();
+      });
+    }
     if (how !== 'POP' || top === undefined) return undefined;
     return scrollWhenTallEnough(top, () => undefined);
-  }, [key, how]);
+  }, [key, how, note]);
 }

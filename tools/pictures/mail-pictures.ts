@@ -19,6 +19,7 @@ const origin = {
   dueAt: new Date('2026-11-21T09:14:00.000Z'),
   assignee: 'Kit Marlow',
 };
+const forApplicant = { ...origin.settings, replyTo: origin.replyTo };
 const readers = [
   { language: 'en', locale: 'en_US', market: 'US', message: 'Please send the renewed permit.' },
   {
@@ -44,8 +45,8 @@ export async function takeMailPictures(
     const mails: Readonly<Record<string, MailDocument>> = {
       review: reviewRequestMail(pending, to, origin),
       'came-back': cameBackMail(pending, to, origin),
-      approved: decisionMail(approvedRegistration(pending), locale, { sender }),
-      rejected: decisionMail(rejected, locale, { sender }),
+      approved: decisionMail(approvedRegistration(pending), locale, forApplicant),
+      rejected: decisionMail(rejected, locale, forApplicant),
     };
     for (const [name, mail] of Object.entries(mails)) {
       const file = `mail-${name}-${language}`;

@@ -49,7 +49,7 @@ export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<R
   const { locked, request: asked, at } = asking;
   const pending = registrationToAsk(asking);
   const request = nextRequest(asking);
-  const render = requestMailOf(mails, pending, asked, request);
+  const render = requestMailOf(mails, locked, asked, request);
   if (asked.previewHash !== undefined && asked.previewHash !== mailHash(render(tokenOfPreview))) {
     throw new ProblemError('preview-outdated', { registration: pending });
   }
@@ -103,14 +103,14 @@ function nextRequest(asking: Asking): InformationRequest {
 /** Renders the applicant's mail with the secret of a link: of the preview's, then of the true one. */
 function requestMailOf(
   mails: MailQueue,
-  pending: Registration,
+  { registration: pending, market }: LockedWithMarket,
   { points, messageToApplicant }: AskRequest,
   request: InformationRequest,
 ): (token: string) => RenderedMail {
   const forMail = { points, messageToApplicant, dueAt: new Date(request.dueAt) };
   const locale = applicantLanguageLocale(pending);
   return (token) =>
-    mails.renderApplicantMail((settings) =>
+    mails.renderApplicantMail(market, (settings) =>
       requestMail(pending, forMail, { locale, token }, settings),
     );
 }

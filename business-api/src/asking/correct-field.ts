@@ -65,7 +65,7 @@ export async function correctFieldOf(
   const [difference] = differencesOf(before, registration).values();
   if (difference === undefined) throw refuse('/change/value', 'not-allowed');
   const locale = applicantLanguageLocale(registration);
-  const mail = mails.renderApplicantMail((settings) =>
+  const mail = mails.renderApplicantMail(locked.market, (settings) =>
     correctedMail(registration, { locale, difference }, settings),
   );
   const queued = await mails.queueApplicantMail(trx, registration, mail, {

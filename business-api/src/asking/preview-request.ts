@@ -4,6 +4,7 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import { type MailQueue, mailHash, requestMail, tokenOfPreview } from '../mail/room.ts';
+import { marketReplyTo } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { findRegistration } from '../registrations/room.ts';
@@ -20,7 +21,10 @@ export async function previewRequest(
   asked: z.infer<typeof previewRequestMail.schema.body>,
   at: Date,
 ): Promise<MailPreview> {
-  const registration = await findRegistration(db, key);
+  const [registration, replyTo] = await Promise.all([
+    findRegistration(db, key),
+    marketReplyTo(db, key.countryCode),
+  ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
   if (registration.status !== 'pending') {
     throw new ProblemError('already-decided', { registration });
@@ -28,7 +32,7 @@ export async function previewRequest(
   const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
   const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
   const render = (locale: string) =>
-    mails.renderApplicantMail((settings) =>
+    mails.renderApplicantMail({ replyTo }, (settings) =>
       requestMail(registration, forMail, { locale, token: tokenOfPreview }, settings),
     );
   const mail = render(applicantLanguageLocale(registration));

@@ -108,7 +108,7 @@ export async function decide(
   if (request.previewHash !== undefined && request.previewHash !== hash) {
     throw new ProblemError('preview-outdated', { registration: pending });
   }
-  const rows = mails.decisionMailRows(registration, mail, { heldUntil, replyTo: market.replyTo });
+  const rows = mails.decisionMailRows(registration, mail, heldUntil);
   const sentHash = isErased(registration) ? undefined : hash;
   const duplicateOf = request.decision === 'reject' ? request.duplicateOf : undefined;
   const linked = await linkedEvents(trx, pending, decision, duplicateOf);

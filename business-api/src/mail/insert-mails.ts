@@ -11,7 +11,6 @@ import { mailHash, type RenderedMail } from './contents/rendered-mail.ts';
 export interface Envelope {
   readonly purpose: MailPurpose;
   readonly recipient: { readonly name: string | null; readonly address: string };
-  readonly replyTo: string | null;
   readonly at: Date;
   /** Not sent earlier than that. */
   readonly notBefore: Date;
@@ -22,8 +21,8 @@ export type MailRow = Insertable<MailsTable> & { readonly created_at: Date };
 /** The row of a new mail about a registration; `senderAddress` ends with the domain of the Message-ID. */
 export function mailRow(
   { countryCode, ticketNumber, version }: Registration,
-  { language, subject, html, text }: RenderedMail,
-  { purpose, recipient, replyTo, at, notBefore }: Envelope,
+  { language, subject, html, text, replyTo }: RenderedMail,
+  { purpose, recipient, at, notBefore }: Envelope,
   senderAddress: string,
   traceparent: string | undefined,
 ): MailRow {

@@ -17,6 +17,7 @@ import {
 import type { Trx } from '../platform/database/database.ts';
 import type { NewEvent } from '../registrations/room.ts';
 import { cameBackMail } from './contents/answer-mails.ts';
+import type { ApplicantMailSettings } from './contents/applicant-mail.ts';
 import { assignedMail } from './contents/assigned-mail.ts';
 import { correctionMail } from './contents/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from './contents/decision-mail.ts';
@@ -79,7 +80,7 @@ export interface MailQueue {
   decisionMailRows(
     registration: DecidedRegistration,
     mail: RenderedMail,
-    envelope: { readonly heldUntil: Date; readonly replyTo: string | null },
+    heldUntil: Date,
   ): readonly MailRow[];
   /**
    * The applicant's mail about a withdrawn decision, to the address that its mail has left for; not sent
@@ -99,8 +100,14 @@ export interface MailQueue {
     state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
     evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
-  /** Any other mail to an applicant, as it is sent and as it is previewed. */
-  renderApplicantMail(make: (settings: MailSettings) => MailDocument): RenderedMail;
+  /**
+   * Any other mail to an applicant, as it is sent and as it is previewed; `replyTo` is the market's
+   * address for replies.
+   */
+  renderApplicantMail(
+    market: { readonly replyTo: string | null },
+    make: (settings: ApplicantMailSettings) => MailDocument,
+  ): RenderedMail;
   /** Queues a mail to the applicant; none for an applicant whose data is erased. */
   queueApplicantMail(
     trx: Trx,
@@ -154,7 +161,7 @@ export function createMailQueue(
       return staffRows(
         registration,
         asReviewers(staff, settings),
-        { purpose: 'review-request', replyTo, at },
+        { purpose: 'review-request', at },
         (reviewer) => renderMail(reviewRequestMail(registration, reviewer, about)),
       );
     },
@@ -165,19 +172,18 @@ export function createMailQueue(
       locale = applicantLanguageLocale(registration),
     ) => renderMail(decisionMail(registration, locale, { ...settings, replyTo })),
 
-    decisionMailRows: (registration, mail, { heldUntil, replyTo }) =>
+    decisionMailRows: (registration, mail, heldUntil) =>
       applicantRows(registration, mail, {
         purpose: purposeOfDecision[registration.status],
         at: new Date(registration.decision.decidedAt),
         notBefore: heldUntil,
-        replyTo,
       }),
 
     queueCorrection: async (trx, registration, address, times) => {
       const locale = applicantLanguageLocale(registration);
       const replyTo = await marketReplyTo(trx, registration.countryCode);
       const mail = renderMail(correctionMail(registration, locale, { ...settings, replyTo }));
-      const envelope = { purpose: 'correction', replyTo, ...times } as const;
+      const envelope = { purpose: 'correction', ...times } as const;
       const rows = applicantRows(registration, mail, envelope, address);
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
@@ -215,11 +221,10 @@ export function createMailQueue(
       );
     },
 
-    renderApplicantMail: (make) => renderMail(make(settings)),
+    renderApplicantMail: ({ replyTo }, make) => renderMail(make({ ...settings, replyTo })),
 
     queueApplicantMail: async (trx, registration, mail, envelope) => {
-      const replyTo = await marketReplyTo(trx, registration.countryCode);
-      const rows = applicantRows(registration, mail, { ...envelope, replyTo });
+      const rows = applicantRows(registration, mail, envelope);
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
@@ -243,7 +248,7 @@ export function createMailQueue(
     mailTo: (reviewer: Reviewer, replyTo: string | null) => MailDocument,
   ): Promise<NewEvent[]> {
     const replyTo = await marketReplyTo(trx, registration.countryCode);
-    const rows = staffRows(registration, reviewers, { ...envelope, replyTo }, (reviewer) =>
+    const rows = staffRows(registration, reviewers, envelope, (reviewer) =>
       renderMail(mailTo(reviewer, replyTo)),
     );
     return insertMails(trx, rows);
@@ -252,7 +257,7 @@ export function createMailQueue(
   function staffRows(
     registration: Registration,
     reviewers: readonly Reviewer[],
-    envelope: Pick<Envelope, 'purpose' | 'replyTo' | 'at'>,
+    envelope: Pick<Envelope, 'purpose' | 'at'>,
     mailTo: (reviewer: Reviewer) => RenderedMail,
   ): readonly MailRow[] {
     return reviewers.map((reviewer) => {

@@ -23,6 +23,7 @@ test('[S7.4] reads the mail as the API writes it, with everything a mail may hol
       { kind: 'facts', facts: [{ label: 'Dossier', lines: ['T-1', 'FR'] }] },
       { kind: 'buttons', buttons: [{ label: 'Ouvrir', address: 'https://x/', tone: 'approve' }] },
     ],
+    replyTo: null,
     footer: 'Pied',
   });
   const nodes = readMailHtml(html);

@@ -17,7 +17,11 @@ const comparison: Comparison = {
 };
 
 function itemsIn(locale: string): readonly string[] {
-  const settings = { sender: { name: 'Lumenda', address: 'registrations@lumenda.example' } };
+  const settings = {
+    consoleUrl: 'https://console.example',
+    sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
+    replyTo: null,
+  };
   const options = { locale, comparison, onBehalf: false };
   const { blocks } = receiptMail(pendingRegistration(), options, settings);
   return blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));

@@ -2,7 +2,7 @@ import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Comparison, PointOutcome } from '@countersign/domain/requests/comparison';
 import type { Reviewer } from '../../markets/room.ts';
-import { type Addressed, applicantMail } from './applicant-mail.ts';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import { dueAndAssignee } from './due-and-assignee.ts';
 import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
 import { fieldLabel } from './field-label.ts';
@@ -10,7 +10,6 @@ import { foreignLine } from './foreign-text.ts';
 import { mailDates } from './mail-dates.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { type MailOrigin, originNote } from './mail-origin.ts';
-import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 import { reviewLinks } from './review-links.ts';
@@ -27,7 +26,7 @@ export function codeMail(
     readonly code: string;
     readonly minutes: number;
   },
-  settings: Pick<MailSettings, 'sender'>,
+  settings: ApplicantMailSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const words = mailTexts(language).information.code;
@@ -51,7 +50,7 @@ export function receiptMail(
     readonly comparison: Comparison;
     readonly onBehalf: boolean;
   },
-  settings: Pick<MailSettings, 'sender'>,
+  settings: ApplicantMailSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { identifier, information } = mailTexts(language);
@@ -126,8 +125,9 @@ export function cameBackMail(
       },
       ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
       { kind: 'note', text: request.opening },
-      { kind: 'note', text: originNote(request.genuine, origin) },
+      { kind: 'note', text: originNote(language, origin) },
     ],
     footer: request.footer,
+    replyTo: origin.replyTo,
   };
 }

@@ -3,6 +3,7 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import { foreignLine } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
+import { type MailOrigin, originNote } from './mail-origin.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
@@ -18,10 +19,9 @@ export interface ApplicantMailWords {
   readonly intro: string;
 }
 
-/** Who writes, and where replies go: the market's address, or the sender's where it has none. */
-export interface ApplicantMailSettings extends Pick<MailSettings, 'sender'> {
-  readonly replyTo?: string | null;
-}
+/** Who writes, where links lead, and where replies go: `replyTo` as in MailOrigin. */
+export type ApplicantMailSettings = Pick<MailSettings, 'consoleUrl' | 'sender'> &
+  Pick<MailOrigin, 'replyTo'>;
 
 /** A mail to the applicant: greeting, introduction, `body`, facts and closing. */
 export function applicantMail(
@@ -29,9 +29,10 @@ export function applicantMail(
   language: MailLanguage,
   words: ApplicantMailWords,
   body: readonly MailBlock[],
-  { sender, replyTo }: ApplicantMailSettings,
+  settings: ApplicantMailSettings,
 ): MailDocument {
-  const { greeting, facts, closing, signature, genuine, footer } = mailTexts(language).decision;
+  const { sender, replyTo } = settings;
+  const { greeting, facts, closing, signature, footer } = mailTexts(language).decision;
   const ticket = registration.ticketNumber;
   const practice = foreignLine(practiceDisplayName(registration.practice));
   const name = foreignLine(registration.contact.name);
@@ -55,8 +56,9 @@ export function applicantMail(
       },
       { kind: 'paragraph', text: closing },
       { kind: 'paragraph', text: fill(signature, { brand: sender.name }) },
-      { kind: 'note', text: fill(genuine, { replyTo: replyTo ?? sender.address }) },
+      { kind: 'note', text: originNote(language, { settings, replyTo }) },
     ],
     footer,
+    replyTo,
   };
 }

@@ -62,8 +62,9 @@ export function assignedMail(
             { kind: 'quote', text: staffText(message) },
           ] as const)),
       { kind: 'note', text: request.opening },
-      { kind: 'note', text: originNote(request.genuine, origin) },
+      { kind: 'note', text: originNote(language, origin) },
     ],
     footer: request.footer,
+    replyTo: origin.replyTo,
   };
 }

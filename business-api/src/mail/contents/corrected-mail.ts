@@ -1,17 +1,16 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { ChangedBeside } from '@countersign/domain/requests/comparison';
-import { type Addressed, applicantMail } from './applicant-mail.ts';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import { fieldLabel } from './field-label.ts';
 import { foreignLine } from './foreign-text.ts';
 import type { MailDocument } from './mail-document.ts';
-import type { MailSettings } from './mail-settings.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /** Informs the applicant which field the staff corrected, with both values: nothing else shows them. */
 export function correctedMail(
   registration: Addressed,
   { locale, difference }: { readonly locale: string; readonly difference: ChangedBeside },
-  settings: Pick<MailSettings, 'sender'>,
+  settings: ApplicantMailSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { corrected } = mailTexts(language).information;

@@ -10,6 +10,8 @@ export interface MailDocument {
   readonly brand: string;
   readonly blocks: readonly MailBlock[];
   readonly footer: string;
+  /** Where replies go, in the header as in the text; null: to the sender. */
+  readonly replyTo: string | null;
 }
 
 /** Texts may have line breaks; nothing in a block is markup. */

@@ -18,6 +18,7 @@ const origin = {
   replyTo: 'registrations.united-states@lumenda.example',
   dueAt: new Date('2026-11-21T09:14:00.000Z'),
 };
+const forApplicant = { ...origin.settings, replyTo: origin.replyTo };
 const occasions: readonly ReviewOccasion[] = ['request', 'reminder', 'escalation'];
 
 let browser: Browser;
@@ -118,7 +119,7 @@ test.each(mailLanguages)('no line is wider than a small phone: %s', async (langu
 test.each(mailLanguages)('a name without spaces is broken: %s', async (language) => {
   const registration = rejectedRegistration(pendingRegistration('US'), ['L02']);
   const practice = { ...registration.practice, tradingName: 'Augenoptik'.repeat(12) };
-  const mail = decisionMail({ ...registration, practice }, language, origin.settings);
+  const mail = decisionMail({ ...registration, practice }, language, forApplicant);
   await page.setViewportSize({ width: 320, height: 740 });
   await page.setContent(renderHtml(mail));
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
@@ -126,7 +127,7 @@ test.each(mailLanguages)('a name without spaces is broken: %s', async (language)
 
 test('no line ends within a ticket number or the French word for email', async () => {
   const rejected = rejectedRegistration(pendingRegistration('FR'), ['L02']);
-  const mail = decisionMail(rejected, 'fr', origin.settings);
+  const mail = decisionMail(rejected, 'fr', forApplicant);
   let looked = 0;
   for (let width = 320; width <= 420; width += 10) {
     await page.setViewportSize({ width, height: 740 });
@@ -147,9 +148,7 @@ test('no line ends within a ticket number or the French word for email', async (
 test('no line of a Japanese heading ends within a word', async () => {
   const rejected = rejectedRegistration(pendingRegistration('JP'), ['L02']);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.setContent(
-    renderHtml(decisionMail(rejected, 'ja_JP', { sender: origin.settings.sender })),
-  );
+  await page.setContent(renderHtml(decisionMail(rejected, 'ja_JP', forApplicant)));
   const lines = await page.evaluate<string[]>(linesOfHeading);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.slice(1).join('')).toContain('できませんでした');

@@ -1,5 +1,6 @@
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import type { MailSettings } from './mail-settings.ts';
-import { fill } from './mail-texts.ts';
+import { fill, mailTexts } from './mail-texts.ts';
 
 /** What distinguishes a genuine mail from a forged one. */
 export interface MailOrigin {
@@ -9,10 +10,14 @@ export interface MailOrigin {
 }
 
 /**
- * Fills `template` with the host to which the links of our mails lead and the address to which replies
- * go, for readers who want to know whether a mail is genuine.
+ * How a reader tells that a mail is genuine: from where it comes, where replies go and where its links
+ * lead. The same sentence in every mail, to staff and to applicants.
  */
-export function originNote(template: string, { settings, replyTo }: MailOrigin): string {
-  const { host } = new URL(settings.consoleUrl);
-  return fill(template, { host, replyTo: replyTo ?? settings.sender.address });
+export function originNote(language: MailLanguage, { settings, replyTo }: MailOrigin): string {
+  const { consoleUrl, sender } = settings;
+  return fill(mailTexts(language).genuine, {
+    sender: sender.address,
+    replyTo: replyTo ?? sender.address,
+    host: new URL(consoleUrl).host,
+  });
 }

@@ -9,6 +9,7 @@ const everything: MailDocument = {
   preheader: 'Before & after',
   brand: 'Lumenda',
   footer: 'Footer',
+  replyTo: null,
   blocks: [
     { kind: 'heading', text: 'Heading' },
     { kind: 'subheading', text: 'Subheading' },

@@ -11,6 +11,8 @@ export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where replies go; null: to the sender. */
+  readonly replyTo: string | null;
 }
 
 export function renderMail(document: MailDocument): RenderedMail {
@@ -19,6 +21,7 @@ export function renderMail(document: MailDocument): RenderedMail {
     subject: document.subject,
     html: renderHtml(document),
     text: renderText(document),
+    replyTo: document.replyTo,
   };
 }
 

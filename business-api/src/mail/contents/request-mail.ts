@@ -6,10 +6,9 @@ import {
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import type { RequestPoint } from '@countersign/domain/registration/request-point';
-import { type Addressed, applicantMail } from './applicant-mail.ts';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import { staffText } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
-import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { pointTexts } from './point-texts.ts';
 
@@ -19,8 +18,6 @@ export interface AskedForMail {
   readonly messageToApplicant?: string | undefined;
   readonly dueAt: Date;
 }
-
-type Settings = Pick<MailSettings, 'consoleUrl' | 'sender'>;
 
 /** In the place of a link's secret, for previews and for the hash that compares them. */
 export const tokenOfPreview = 'preview';
@@ -46,7 +43,7 @@ export function requestMail(
     readonly token: string | undefined;
     readonly occasion?: 'ask' | 'reminder';
   },
-  settings: Settings,
+  settings: ApplicantMailSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { information } = mailTexts(language);
@@ -68,13 +65,16 @@ export function requestMail(
   return applicantMail(registration, language, information[occasion], body, settings);
 }
 
-function linkBlocks(token: string, language: MailLanguage, settings: Settings): MailBlock[] {
+function linkBlocks(
+  token: string,
+  language: MailLanguage,
+  settings: ApplicantMailSettings,
+): MailBlock[] {
   const { ask } = mailTexts(language).information;
   const address = answerAddress(settings.consoleUrl, token);
   return [
     { kind: 'buttons', buttons: [{ label: ask.button, address, tone: 'approve' }] },
     { kind: 'note', text: ask.buttonNote },
-    { kind: 'note', text: fill(ask.genuine, { address: settings.sender.address }) },
   ];
 }
 

@@ -72,8 +72,9 @@ export function reversalRequestMail(
           { label: facts.market, lines: [market] },
         ],
       },
-      { kind: 'note', text: originNote(request.genuine, origin) },
+      { kind: 'note', text: originNote(language, origin) },
     ],
     footer: request.footer,
+    replyTo: origin.replyTo,
   };
 }

@@ -133,15 +133,6 @@ test('says that an overdue decision was due, and who works on it', () => {
   expect(text).not.toContain('Please decide by');
 });
 
-test('explains how to recognise a genuine mail', () => {
-  const text = (replyTo: string | null) =>
-    renderText(reviewRequestMail(pendingRegistration('US'), reviewer('en'), { ...asked, replyTo }));
-  expect(text('us@lumenda.example')).toContain(
-    'its links lead to console.example, and replies go to us@lumenda.example.',
-  );
-  expect(text(null)).toContain('replies go to registrations@lumenda.example.');
-});
-
 test('names the country of an address in another country only', () => {
   const [address] = pendingRegistration('FR').practice.addresses;
   if (address === undefined) throw new Error('The sample has an address.');

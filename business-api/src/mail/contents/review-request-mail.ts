@@ -73,8 +73,9 @@ export function reviewRequestMail(
         : []),
       { kind: 'facts', facts: applicationFacts(registration, texts, { market, dates, language }) },
       { ...buttons, again: true },
-      { kind: 'note', text: originNote(request.genuine, origin) },
+      { kind: 'note', text: originNote(language, origin) },
     ],
     footer: request.footer,
+    replyTo: origin.replyTo,
   };
 }

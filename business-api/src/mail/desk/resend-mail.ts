@@ -10,7 +10,6 @@ import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../registers/room.ts';
 import { appendToLocked, type LockedRegistration, staffActor } from '../../registrations/room.ts';
 import { isAnswerable, lockRound } from '../../requests/room.ts';
-import type { RenderedMail } from '../contents/rendered-mail.ts';
 import { questionMail } from '../question-mail.ts';
 import type { MailQueue } from '../queue-mail.ts';
 import { correctAddress } from './correct-address.ts';
@@ -27,14 +26,16 @@ async function questionAgain(
   mails: MailQueue,
   registration: Registration,
   purpose: MailPurpose,
-): Promise<RenderedMail> {
+): Promise<Pick<OutboxMail, 'language' | 'subject' | 'html' | 'text' | 'reply_to'>> {
   const round = registration.request?.round ?? 0;
   const row = isAnswerable(registration, round)
     ? await lockRound(trx, registration, round)
     : undefined;
   if (row === undefined) throw new ProblemError('mail-outdated');
   const occasion = purpose === 'information-reminder' ? 'reminder' : 'ask';
-  return questionMail(trx, mails, registration, row, occasion);
+  const question = await questionMail(trx, mails, registration, row, occasion);
+  const { replyTo, ...contents } = question;
+  return { ...contents, reply_to: replyTo };
 }
 
 export interface Resending {

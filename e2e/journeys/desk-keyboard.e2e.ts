@@ -76,7 +76,7 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
   await test.step('assigned and unassigned', async () => {
     await tabTo(page, en('customerService.claim.claim'));
     await press('Enter');
-    await expect(page.getByText(/^Assigned to you until/)).toBeVisible();
+    await expect(page.getByText(/^You’re working on this/)).toBeVisible();
     await tabTo(page, en('customerService.claim.release'));
     await expectAccessible(page);
     await press('Enter');

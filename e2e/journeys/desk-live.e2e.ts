@@ -60,7 +60,7 @@ test('two people at two copies of the API see each other’s acts without a relo
     robin.getByRole('status').filter({ hasText: en('customerService.claim.nobody') }),
   ).toBeVisible();
   await robin.getByRole('button', { name: en('customerService.claim.claim') }).click();
-  await expect(robin.getByText(/^Assigned to you until/)).toBeVisible();
+  await expect(robin.getByText(/^You’re working on this/)).toBeVisible();
   // The other sees in the row who has it, without having done anything.
   const assignee = rowOf(sam, ticket.ticketNumber).getByTitle(/^until /);
   await expect(assignee).toBeVisible();
@@ -71,9 +71,9 @@ test('two people at two copies of the API see each other’s acts without a relo
     .getByRole('alertdialog')
     .getByRole('button', { name: en('customerService.claim.takeOver') })
     .click();
-  await expect(sam.getByText(/^Assigned to you until/)).toBeVisible();
+  await expect(sam.getByText(/^You’re working on this/)).toBeVisible();
   await expect(robin.getByText(new RegExp(`has taken over ${ticket.ticketNumber} `))).toBeVisible();
-  await expect(robin.getByText(/^Assigned to (?!you ).+ until/).first()).toBeVisible();
+  await expect(robin.getByText(/ is working on this \(until/).first()).toBeVisible();
   await expectAccessible(robin);
   await robin.getByRole('button', { name: en('customerService.claim.noted') }).click();
 

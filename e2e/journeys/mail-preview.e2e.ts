@@ -48,6 +48,9 @@ for (const [market, language] of mailLanguages) {
     await page.getByLabel(textOf('en', 'decision.message')).fill(words);
     await expect.poll(() => preview?.mail.text ?? '').toContain('alert(2)');
     await expectAccessible(page);
+    const viewed = page.locator('[data-viewed]');
+    await viewed.evaluate((mail) => mail.scrollIntoView({ block: 'center' }));
+    await expect(viewed).toHaveAttribute('data-viewed', 'true');
     const decision = page.waitForRequest((request) => request.url().endsWith('/decision'));
     await confirmDecision(page, 'reject');
     expect((await decision).postDataJSON().previewHash).toMatch(/^[0-9a-f]{64}$/);

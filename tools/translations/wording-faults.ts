@@ -37,7 +37,7 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/\b(tickets?)\b/i, 'dossier'],
     [/\bservice client\b/i, 'demandes'],
     [/\bpersonne (ne|n’)/i, 'une tournure sans « personne ne »'],
-    [/\b(de côté)\b/i, 'ignorer ou classer sans suite'],
+    [/\b(de côté)\b/i, 'ignorer ou retirer de la liste'],
     [/\ben route\b/i, 'en cours d’envoi'],
     [/\brejet/i, 'refuser'],
     [/\bvérifications? requises?\b/i, 'obligatoire'],

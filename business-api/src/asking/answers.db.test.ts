@@ -221,7 +221,7 @@ describe('an answer', () => {
       .where('ticket_number', '=', ticketNumber)
       .executeTakeFirstOrThrow();
     const due = mailDates('en', 'en', countryCode).deadline.format(dueAt);
-    expect(staffed[0]?.text).toContain(`Please decide by ${due}.\nNot assigned yet\n`);
+    expect(staffed[0]?.text).toContain(`Please decide by ${due}.\nAssignee: none yet\n`);
     // Of the evidence in one line, as the first mail about the registration has it.
     expect(staffed[0]?.text).toMatch(/^Numbers without errors: SIRET, French VAT number\.$/m);
     expect(await faultsOf(asked.registration)).toEqual([]);

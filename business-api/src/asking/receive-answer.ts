@@ -5,7 +5,7 @@ import type { AnswerContent } from '@countersign/domain/requests/answer-content'
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import { type MailQueue, receiptMail, withdrawQuestionMails } from '../mail/room.ts';
 import { marketReplyTo } from '../markets/room.ts';
-import { findClaim } from '../people/room.ts';
+import { assigneeOf, findClaim } from '../people/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../registers/room.ts';
@@ -95,7 +95,7 @@ export async function receiveAnswer(
   const state = {
     at,
     dueAt: clock.due_at,
-    assignee: (await findClaim(trx, registration, at))?.claim.name,
+    assignee: assigneeOf(await findClaim(trx, registration, at)),
   };
   const withdrawn = await withdrawQuestionMails(trx, registration, at);
   const staffed = await mails.queueCameBack(trx, registration, state, checked.detail);

@@ -4,7 +4,7 @@ export { correctedMail } from './contents/corrected-mail.ts';
 export type { DecisionForApplicant } from './contents/decision-mail.ts';
 export { faultSentence } from './contents/fault-sentence.ts';
 export { fieldLabel } from './contents/field-label.ts';
-export { clockTime } from './contents/mail-dates.ts';
+export { clockTime, type MailDateFormat, withSpokenZone } from './contents/mail-dates.ts';
 export { mailTexts } from './contents/mail-texts.ts';
 export { marketName } from './contents/market-name.ts';
 export { nextDaytime } from './contents/next-daytime.ts';

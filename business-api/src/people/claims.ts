@@ -32,6 +32,14 @@ export async function findClaim(
   };
 }
 
+/**
+ * The name of the colleague to whom a registration is assigned. Undefined where someone only works on it
+ * just now: that is over when a mail is read.
+ */
+export function assigneeOf(held: HeldClaim | undefined): string | undefined {
+  return held?.assigned == null ? undefined : held.claim.name;
+}
+
 /** Writes a claim in place of an earlier one; `assigned` if another person gave it to the holder. */
 export async function putClaim(
   trx: Trx,

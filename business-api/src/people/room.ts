@@ -1,3 +1,3 @@
 /** What the other rooms use of this one: they import nothing else of it. */
-export { findClaim, removeClaim } from './claims.ts';
+export { assigneeOf, findClaim, removeClaim } from './claims.ts';
 export { forgetViews } from './forget-views.ts';

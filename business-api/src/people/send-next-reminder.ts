@@ -8,7 +8,7 @@ import {
   type LockedRegistration,
   lockedRegistration,
 } from '../registrations/room.ts';
-import { findClaim } from './claims.ts';
+import { assigneeOf, findClaim } from './claims.ts';
 
 type Occasion = 'reminder' | 'escalation';
 
@@ -33,7 +33,7 @@ export async function sendNextReminder(
     const locked = await lockNext(trx, occasion, now);
     if (locked === undefined) return false;
     const { registration, lock, dueAt, detail } = locked;
-    const assignee = (await findClaim(trx, registration, now))?.claim.name;
+    const assignee = assigneeOf(await findClaim(trx, registration, now));
     const state = { at: now, dueAt, assignee };
     const queued = (await wantsReminders(trx, registration.countryCode))
       ? await mails.queueReminders(trx, registration, occasion, state, detail)

@@ -85,7 +85,7 @@ const forms: Record<string, Form> = {
       await press(screen, 'Add another question');
       const fields = [
         screen.getByLabelText(/^In your own words/),
-        screen.getByLabelText('Message above the questions'),
+        screen.getByLabelText('Introduction'),
       ];
       for (const field of fields) await field.fill('Sent');
       await press(screen, 'Ask the applicant');

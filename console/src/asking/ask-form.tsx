@@ -58,6 +58,8 @@ export function AskForm({
   const cache = useRegistrationCache(registration);
   const request = askedOf(draft);
   const preview = useRequestPreview(registration, request);
+  const [viewed, setViewed] = useState<string>();
+  const isViewed = preview.isCurrent && viewed !== undefined && viewed === preview.mail?.hash;
   const sending = asking.state.kind === 'sending';
   const proposed = evidence === undefined ? [] : proposedPoints(evidence);
   const fields = [
@@ -86,7 +88,7 @@ export function AskForm({
   const send = async () => {
     flushSync(() => setAsked(true));
     if (request === undefined) return focusFirstInvalid(form.current);
-    const hash = preview.isCurrent ? { previewHash: preview.mail?.hash } : {};
+    const hash = isViewed ? { previewHash: viewed } : {};
     const next = await asking.send({ ...request, ...hash, version: registration.version });
     if (next === undefined) return void cache.reread().catch(() => undefined);
     store('');
@@ -175,7 +177,8 @@ export function AskForm({
               state={{
                 kind: 'current',
                 preview: preview.mail,
-                hash: preview.mail.hash,
+                hash: isViewed ? viewed : undefined,
+                noteViewed: setViewed,
                 retry: preview.read,
                 retrying: false,
               }}

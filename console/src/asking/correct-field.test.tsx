@@ -95,7 +95,7 @@ test('the parts that were not typed follow the registration', async () => {
 test.each(['fr', 'ja'] as const)('the form fits 320 px in %s', async (language) => {
   await page.viewport(320, 640);
   const { screen } = await open(json(before), language);
-  const name = { fr: 'Rectifier une erreur vous-même…', ja: '明らかな誤記を訂正する…' }[language];
+  const name = { fr: 'Corriger une faute de frappe…', ja: '明らかな誤記を訂正する…' }[language];
   await screen.getByRole('button', { name }).click();
   const choice = screen.getByLabelText({ fr: 'Champ', ja: '項目' }[language]).first();
   await expect.element(choice).toBeVisible();

@@ -213,7 +213,7 @@ test('one that was not scanned takes a second press', async () => {
   const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.png' }).click();
   expect(api.askedFor('openDocument')).toEqual([]);
-  await expect.element(list.getByText(/No virus scanner has looked at this file/)).toBeVisible();
+  await expect.element(list.getByText(/This file wasn’t scanned for viruses/)).toBeVisible();
   await list.getByRole('button', { name: 'Cancel' }).click();
   await list.getByRole('button', { name: 'Open licence.png' }).click();
   await list.getByRole('button', { name: 'Open unscanned' }).click();

@@ -31,7 +31,7 @@ afterEach(() => {
 test('the case file holds facts, evidence, decision and history, and no navigation', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await open({ readRegistrationStatus: rejected });
-  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await screen.getByRole('button', { name: 'Print case file…' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const text = file()?.textContent ?? '';
   for (const part of [
@@ -53,7 +53,7 @@ test('the case file holds facts, evidence, decision and history, and no navigati
 test('it disappears after printing, and can be printed again', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await open();
-  const button = screen.getByRole('button', { name: 'Save case file' });
+  const button = screen.getByRole('button', { name: 'Print case file…' });
   await button.click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(file()?.textContent).toContain('Not decided yet.');
@@ -69,7 +69,7 @@ test('it disappears after printing, and can be printed again', async () => {
 test('where the browser does not print, the page says so until it does', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await open();
-  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await screen.getByRole('button', { name: 'Print case file…' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const refusal = screen.getByText(/This browser didn’t open its print dialog/);
   await expect.element(refusal, { timeout: 10_000 }).toBeVisible();
@@ -80,7 +80,7 @@ test('where the browser does not print, the page says so until it does', async (
 test('the browser’s key for printing prints it too', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await open();
-  await expect.element(screen.getByRole('button', { name: 'Save case file' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Print case file…' })).toBeVisible();
   await userEvent.keyboard('{Control>}p{/Control}');
   await expect.poll(() => print.mock.calls.length).toBe(1);
 });
@@ -88,7 +88,7 @@ test('the browser’s key for printing prints it too', async () => {
 test('[S8.2] a part that cannot be read is said to be missing', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await open({ readHistory: problem('internal') });
-  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await screen.getByRole('button', { name: 'Print case file…' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(file()?.textContent).toMatch(/History.*couldn’t be read/);
 });
@@ -96,7 +96,7 @@ test('[S8.2] a part that cannot be read is said to be missing', async () => {
 test('[S8.2] it has the name of the sign-in where the API’s cannot be read', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await openDecision('approve', { readMe: problem('internal') });
-  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await screen.getByRole('button', { name: 'Print case file…' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(file()?.textContent).toMatch(/Printed.* by Alex Morgan/);
 });
@@ -104,7 +104,7 @@ test('[S8.2] it has the name of the sign-in where the API’s cannot be read', a
 test('what a register said is printed beside the application', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await open({ readEvidence: json(contradictedEvidence()) });
-  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await screen.getByRole('button', { name: 'Print case file…' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const text = file()?.textContent;
   expect(text).toMatch(/Name.*Lafayette-Bourse Optique SARL.*LAFAYETTE OPTIQUE SARL.*Similar/);
@@ -119,7 +119,7 @@ test('a history of many pages is printed whole', async () => {
         ? json({ items: [historyEvent({ kind: 'undone', sequence: 51 })], nextCursor: null })(asked)
         : json({ items: [historyEvent({ kind: 'received' })], nextCursor: '50' })(asked),
   });
-  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await screen.getByRole('button', { name: 'Print case file…' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(file()?.textContent).toMatch(/Registration received.*Decision undone/);
 });

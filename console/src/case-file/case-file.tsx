@@ -5,8 +5,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { serverClock } from '../clock/server-clock.ts';
 import { decisionFacts } from '../decision-record/decision-facts.tsx';
+import type { OutcomeMail } from '../decision-record/outcome-mail.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { useEvidenceText } from '../evidence/use-evidence-text.ts';
+import type { MailOutcome } from '../history/history-entries.ts';
 import { outcomeMailOf } from '../history/outcome-mail.ts';
 import { useCall } from '../http/use-call.ts';
 import { historyQueryKey } from '../queries/registration-query.ts';
@@ -101,7 +103,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
               },
               ...decisionFacts(registration, t, formats, {
                 recorded: formats.exact(registration.decision.decidedAt),
-                mail: outcomeMailOf(history.data?.events ?? []),
+                mail: printedMail(outcomeMailOf(history.data?.events ?? [])),
               }),
             ]}
           />
@@ -113,6 +115,20 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     </div>,
     document.body,
   );
+}
+
+const stateOf = {
+  'mail-sent': 'sent',
+  'mail-failed': 'failed',
+  'mail-cancelled': 'cancelled',
+} as const;
+
+/** As the history that is printed has it. */
+function printedMail(outcome: MailOutcome | undefined): OutcomeMail | undefined {
+  if (outcome === undefined) return undefined;
+  const { kind, recipient, at } = outcome;
+  const sentAt = kind === 'mail-sent' ? at : null;
+  return { state: stateOf[kind], recipient, sentAt, lastError: null };
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,5 +1,4 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import { useOutcomeMail } from '../history/outcome-mail.ts';
 import { useMe } from '../queries/use-me.ts';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { decisionFacts } from './decision-facts.tsx';
+import { type OutcomeMail, useOutcomeMail } from './outcome-mail.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 import { ReversalPart } from './reversal-part.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -26,14 +26,20 @@ export function DecidedPanel({
   actionsElsewhere = false,
 }: DecidedPanelProps) {
   const me = useMe();
+  const mail = useOutcomeMail(registration);
   const isUndoable = useUndoWindowOpen(registration);
   const own = me?.subject === registration.decision.decidedBy.subject;
   return (
     <>
       {own && (
-        <UndoBar key={registration.version} registration={registration} onReopened={onReopened} />
+        <UndoBar
+          key={registration.version}
+          registration={registration}
+          mail={mail}
+          onReopened={onReopened}
+        />
       )}
-      <DecidedCard registration={registration} />
+      <DecidedCard registration={registration} mail={mail} />
       <ReversalPart
         registration={registration}
         onReopened={onReopened}
@@ -44,10 +50,15 @@ export function DecidedPanel({
 }
 
 /** Replaces the form: decision, person, time, reasons and the mail to the applicant. */
-function DecidedCard({ registration }: { readonly registration: DecidedRegistration }) {
+function DecidedCard({
+  registration,
+  mail,
+}: {
+  readonly registration: DecidedRegistration;
+  readonly mail: OutcomeMail | undefined;
+}) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const mail = useOutcomeMail(registration);
   const { status } = registration;
   return (
     <Card title={t(`decision.decided.${status}`)}>

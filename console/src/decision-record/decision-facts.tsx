@@ -3,7 +3,6 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import { isErased } from '@countersign/domain/registration/erased';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { ReactNode } from 'react';
-import type { MailOutcome } from '../history/history-entries.ts';
 import { paths } from '../paths.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
@@ -12,22 +11,27 @@ import type { Translate } from '../translations/translate.ts';
 import type { Definition } from '../ui/definition-list.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './decision-facts.module.css';
+import type { OutcomeMail } from './outcome-mail.ts';
 import { undoTimeLeftMs } from './undo-window.ts';
 
 const undeliveredPath = `${paths.customerService}/mails`;
 
-/** A recorded decision as facts: person, time, reasons, and what became of the applicant's mail. */
+/** A recorded decision as facts: person, time, what the applicant was told, reasons and messages. */
 export function decisionFacts(
   registration: DecidedRegistration,
   t: Translate,
   formats: Formats,
-  { recorded, mail }: { readonly recorded: ReactNode; readonly mail: MailOutcome | undefined },
+  { recorded, mail }: { readonly recorded: ReactNode; readonly mail: OutcomeMail | undefined },
 ): Definition[] {
   const { decision } = registration;
   const locale = applicantLanguageLocale(registration);
   return [
     { term: t('decision.result.by'), value: decision.decidedBy.name },
     { term: t('decision.result.recorded'), value: recorded },
+    // A decision about erased data has none, and the erasure cancels one that is held.
+    ...(isErased(registration) && mail === undefined
+      ? []
+      : [{ term: t('decision.result.mail'), value: mailText(registration, t, formats, mail) }]),
     {
       term: t('decision.result.reasons'),
       value:
@@ -64,10 +68,6 @@ export function decisionFacts(
           },
         ]
       : []),
-    // A decision about erased data has none, and the erasure cancels one that is held.
-    ...(isErased(registration) && mail === undefined
-      ? []
-      : [{ term: t('decision.result.mail'), value: mailText(registration, t, formats, mail) }]),
   ];
 }
 
@@ -76,7 +76,7 @@ function mailText(
   registration: DecidedRegistration,
   t: Translate,
   formats: Formats,
-  mail: MailOutcome | undefined,
+  mail: OutcomeMail | undefined,
 ): ReactNode {
   const { decision, contact } = registration;
   const recipient = mail?.recipient ?? contact.email;
@@ -87,19 +87,28 @@ function mailText(
   if (undoTimeLeftMs(registration) > 0) {
     return t('decision.result.mailHeld', { ...about, time: formats.time(decision.mailHeldUntil) });
   }
-  switch (mail?.kind) {
-    case 'mail-sent':
-      return t('decision.result.mailSent', { ...about, time: formats.exact(mail.at) });
-    case 'mail-failed':
+  switch (mail?.state) {
+    case undefined:
+      return t('decision.result.mailTo', about);
+    case 'sent':
+      return mail.sentAt === null
+        ? t('decision.result.mailTo', about)
+        : t('decision.result.mailSent', { ...about, time: formats.exact(mail.sentAt) });
+    case 'failed':
       return (
         <>
           <span className={styles.failed}>{t('decision.result.mailFailed', about)}</span>{' '}
           <Link to={undeliveredPath}>{t('decision.result.toUndelivered')}</Link>
         </>
       );
-    default: {
-      const time = formats.exact(decision.mailHeldUntil);
-      return t('decision.result.mailLeft', { ...about, time });
-    }
+    case 'cancelled':
+      return t('decision.result.mailCancelled', about);
+    case 'held':
+    case 'queued':
+    case 'sending':
+      return t(
+        mail.lastError === null ? 'decision.result.mailSending' : 'decision.result.mailRetried',
+        about,
+      );
   }
 }

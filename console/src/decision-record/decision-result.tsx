@@ -1,7 +1,6 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef } from 'react';
-import { useOutcomeMail } from '../history/outcome-mail.ts';
 import { useDocumentTitle } from '../translations/use-document-title.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -11,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { decisionFacts } from './decision-facts.tsx';
 import styles from './decision-result.module.css';
 import { NextPending } from './next-pending.tsx';
+import { useOutcomeMail } from './outcome-mail.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 import { ReversalPart } from './reversal-part.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -54,7 +54,7 @@ export function DecisionResult({
           </p>
         </div>
       </header>
-      <UndoBar registration={registration} onReopened={onReopened} />
+      <UndoBar registration={registration} mail={mail} onReopened={onReopened} />
       <div className={styles.columns}>
         <Card title={t('decision.result.recordedTitle')}>
           <DefinitionList

@@ -1,6 +1,10 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
+import type { Formats } from '../translations/formats.ts';
+import type { Translate } from '../translations/translate.ts';
+import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
+import type { OutcomeMail } from './outcome-mail.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 import { UndoFailure } from './undo-failure.tsx';
 import { UndoOffer, UndoTimeAnnouncement } from './undo-offer.tsx';
@@ -9,12 +13,15 @@ import { useUndo } from './use-undo.ts';
 
 interface UndoBarProps {
   readonly registration: DecidedRegistration;
+  /** Of the decision; undefined until it is read. */
+  readonly mail: OutcomeMail | undefined;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
 /** While the person's own decision can be undone: the remaining time and the button. */
-export function UndoBar({ registration, onReopened }: UndoBarProps) {
+export function UndoBar({ registration, mail, onReopened }: UndoBarProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const leftMs = useUndoTimeLeftMs(registration.decision.mailHeldUntil);
   const { state, undo } = useUndo(registration, onReopened);
   const { decision } = registration;
@@ -45,8 +52,16 @@ export function UndoBar({ registration, onReopened }: UndoBarProps) {
       <UndoTimeAnnouncement
         leftMs={leftMs}
         announced={(time) => t('decision.undo.announced', { time })}
-        over={t('decision.undo.over')}
+        over={overText(mail, t, formats)}
       />
     </div>
   );
+}
+
+/** What became of the mail after the time to undo, said again each time that it changes. */
+function overText(mail: OutcomeMail | undefined, t: Translate, formats: Formats): string {
+  if (mail?.state === 'sent' && mail.sentAt !== null) {
+    return t('decision.undo.sent', { time: formats.exact(mail.sentAt) });
+  }
+  return t(mail?.state === 'failed' ? 'decision.undo.undelivered' : 'decision.undo.over');
 }

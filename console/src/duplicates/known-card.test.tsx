@@ -19,7 +19,7 @@ const open = (
 
 test('shows the best three with place, state and reasons, a rejected one first', async () => {
   const { screen } = await open(someDuplicates());
-  const card = screen.getByRole('region', { name: 'Known already?' });
+  const card = screen.getByRole('region', { name: 'Possible duplicate' });
   await expect.element(card.getByText('Rejected before')).toBeVisible();
   await expect.element(card.getByRole('listitem').first()).toMatchTextContent(/T-2.*Rejected/);
   await expect
@@ -32,7 +32,7 @@ test('shows the best three with place, state and reasons, a rejected one first',
 test('nothing is drawn where nothing is known', async () => {
   const { screen, api } = await open({ searched: true, matches: [], elsewhere: null });
   await expect.poll(() => api.askedFor('readDuplicates').length).toBe(1);
-  await expect.element(screen.getByText('Known already?')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Possible duplicate')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -183,7 +183,7 @@ test('[S7.4] after an undo "none of these" is chosen again', async () => {
 });
 
 test.each([
-  ['fr', 'Déjà connu ?', /Probablement le même établissement/],
+  ['fr', 'Doublon possible', /Probablement le même établissement/],
   ['ja', '登録済みの可能性', /同じ施設の可能性が高い/],
 ] as const)('the card in %s', async (language, title, words) => {
   const { screen } = await open(someDuplicates(), {}, 'approve', language);

@@ -18,7 +18,7 @@ import { SettleForm } from './settle-form.tsx';
 import { type EvidenceText, useEvidenceText } from './use-evidence-text.ts';
 import waiverField from './waiver-field.module.css';
 
-/** "Approved, but …": what registers said after the approval, until a person closes it. */
+/** "Approved, needs attention": what registers said after the approval, until a person closes it. */
 export function ConcernsCard({ registration }: { readonly registration: Registration }) {
   const { countryCode, ticketNumber } = registration;
   const key = { countryCode, ticketNumber };

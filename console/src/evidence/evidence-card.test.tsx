@@ -95,7 +95,7 @@ test.each([
 
 test.each([
   ['fr', 'Vérifications', 'Contredite', 'L’entreprise existe et est active'],
-  ['ja', '確認結果', '矛盾があります', '事業者が存在し、活動している'],
+  ['ja', '照合結果', '矛盾があります', '事業者が存在し、活動している'],
 ] as const)('the evidence in %s', async (language, title, summary, item) => {
   const { screen } = await openDecision(
     'approve',

@@ -35,9 +35,9 @@ test.each([
   ],
   [
     { kind: 'approved', previewed: true },
-    /Approved by Marc Aubry.*from the email link.*after viewing the email preview/,
+    /Approved by Marc Aubry.*from the email link.*email preview viewed/,
   ],
-  [{ kind: 'rejected' }, /Rejected by Marc Aubry.*without viewing.*Licence expired or suspended/],
+  [{ kind: 'rejected' }, /Rejected by Marc Aubry.*email preview not opened.*Licence expired or suspended/],
   [{ kind: 'undone' }, /Decision undone by Marc Aubry/],
   [{ kind: 'reversed' }, /Decision reversed by Marc Aubry.*The licence was renewed\./],
   [{ kind: 'reversal-requested' }, /Reversal requested by Marc Aubry.*The licence was renewed\./],
@@ -53,7 +53,7 @@ test.each([
   [{ kind: 'numbers-masked' }, '1 number that must not be stored was masked'],
   [{ kind: 'evidence-settled' }, /Marc Aubry confirmed a check by hand.*Seen in the extract\./],
   [{ kind: 'similar-found' }, 'A similar registration was found'],
-  [{ kind: 'pair-answered' }, 'Marc Aubry said: the same practice as BE T-8'],
+  [{ kind: 'pair-answered' }, 'Marked as the same practice as BE T-8 by Marc Aubry'],
   [
     { kind: 'pair-answered', rejected: 'other' },
     'BE T-8 was rejected by Marc Aubry as a duplicate of this registration',

@@ -1,9 +1,5 @@
 import type { HistoryEvent } from '@countersign/contract/history';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCall } from '../http/use-call.ts';
 import { historyEntries, type MailOutcome } from './history-entries.ts';
-import { historyQuery } from './history-query.ts';
 
 /**
  * What became of the mail about the last decision; of several sendings, of the last one. Undefined
@@ -17,10 +13,4 @@ export function outcomeMailOf(events: readonly HistoryEvent[]): MailOutcome | un
     return event.purpose === 'approval' || event.purpose === 'rejection';
   });
   return sendings.at(-1)?.outcome;
-}
-
-/** The same from the history that the page shows; it is not read for this alone. */
-export function useOutcomeMail(key: RegistrationKey): MailOutcome | undefined {
-  const { data } = useInfiniteQuery({ ...historyQuery(useCall(), key), enabled: false });
-  return data && outcomeMailOf(data.pages.flatMap(({ items }) => items));
 }

@@ -1,5 +1,5 @@
 import type { MailPreview } from '@countersign/contract/preview';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { MailText, useDrawnMail } from './drawn-mail.tsx';
 import styles from './mail-preview.module.css';
 import type { MailPreviewState } from './use-mail-preview.ts';
+import { useViewed } from './use-viewed.ts';
 
 type View = 'html' | 'text';
 
@@ -18,6 +19,8 @@ export function MailPreviewView({ state }: { readonly state: MailPreviewState })
   const [view, setView] = useState<View>('html');
   const [shown, setShown] = useState<'sent' | 'reading'>('sent');
   const { kind, preview } = state;
+  const mails = useRef<HTMLDivElement>(null);
+  useViewed(mails, kind === 'current' ? preview?.hash : undefined, state.noteViewed);
   const reading = preview?.inReviewerLanguage ?? undefined;
   return (
     <div className={styles.preview}>
@@ -60,7 +63,9 @@ export function MailPreviewView({ state }: { readonly state: MailPreviewState })
             )}
           </div>
           <div
+            ref={mails}
             className={styles.mails}
+            data-viewed={state.hash !== undefined}
             data-outdated={kind !== 'current'}
             data-shown={reading === undefined ? 'sent' : shown}
             data-both={reading !== undefined}

@@ -17,8 +17,10 @@ export interface MailPreviewState {
   readonly kind: 'loading' | 'updating' | 'current' | 'failed' | 'faulty';
   /** The last mail received, also while a newer one is loading. */
   readonly preview: MailPreview | undefined;
-  /** Of the mail on the screen, if it is the one that would be sent now. */
+  /** Of the mail that was in view for a second, if it is the one that would be sent now. */
   readonly hash: string | undefined;
+  /** Call it with the hash of a mail that was in view that long. */
+  readonly noteViewed: (hash: string) => void;
   readonly retry: () => void;
   readonly retrying: boolean;
 }
@@ -46,6 +48,7 @@ export function useMailPreview(
     enabled: open && settled !== undefined && !isLapsed,
     placeholderData: keepPreviousData,
   });
+  const [viewed, setViewed] = useState<string>();
   const isCurrent =
     open &&
     query.isSuccess &&
@@ -65,7 +68,9 @@ export function useMailPreview(
   return {
     kind,
     preview: query.data,
-    hash: isCurrent && request !== undefined ? query.data.hash : undefined,
+    hash:
+      isCurrent && request !== undefined && query.data.hash === viewed ? viewed : undefined,
+    noteViewed: setViewed,
     retry: () => void query.refetch(),
     retrying: query.isFetching,
   };

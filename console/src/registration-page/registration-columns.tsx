@@ -93,64 +93,70 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
     preview.current?.scrollIntoView();
     preview.current?.focus({ preventScroll: true });
   };
+  const facts = (
+    <div key="facts" className={styles.facts}>
+      {registration.request !== undefined && <parts.Answers registration={registration} />}
+      <div className={erased ? undefined : styles.evidence}>
+        <parts.Evidence
+          registration={registration}
+          deciding={{ gate, form, draftState, progress }}
+          {...(props.askAbout && { askAbout: props.askAbout })}
+        />
+      </div>
+      <parts.Known registration={registration} />
+      {!erased && (
+        <RegistrationFacts
+          registration={registration}
+          isFolded={!isDesk && registration.status === 'pending'}
+        />
+      )}
+      {bar && <div className={styles.bar}>{bar}</div>}
+    </div>
+  );
+  const side = (
+    <div key="side" className={styles.side} ref={sideRef} tabIndex={-1}>
+      {props.above}
+      {registration.status !== 'pending' ? (
+        <parts.Outcome
+          {...props}
+          registration={registration}
+          conflict={progress.kind === 'conflict' ? progress : undefined}
+        />
+      ) : (
+        verb !== undefined && (
+          <>
+            <DecisionCard
+              {...props}
+              verb={verb}
+              mail={mail}
+              preview={
+                <PreviewPart
+                  state={mail}
+                  open={unfolded}
+                  onOpen={setUnfolded}
+                  onGo={isDesk ? goToPreview : undefined}
+                />
+              }
+              formRef={form}
+              gate={gate}
+              proposed={(onProposed) => <parts.Reasons {...props} onProposed={onProposed} />}
+              duplicateOf={<parts.Duplicate {...props} />}
+            />
+            <parts.Asking registration={registration} />
+          </>
+        )
+      )}
+      {props.below}
+    </div>
+  );
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-status={registration.status}>
       <div className={styles.head}>
         <div className={styles.crumb}>{props.crumb}</div>
         <RegistrationHeader registration={registration} headingRef={props.headingRef} />
       </div>
-      <div className={styles.facts}>
-        {registration.request !== undefined && <parts.Answers registration={registration} />}
-        <div className={erased ? undefined : styles.evidence}>
-          <parts.Evidence
-            registration={registration}
-            deciding={{ gate, form, draftState, progress }}
-            {...(props.askAbout && { askAbout: props.askAbout })}
-          />
-        </div>
-        <parts.Known registration={registration} />
-        {!erased && (
-          <RegistrationFacts
-            registration={registration}
-            isFolded={!isDesk && registration.status === 'pending'}
-          />
-        )}
-        {bar && <div className={styles.bar}>{bar}</div>}
-      </div>
-      <div className={styles.side} ref={sideRef} tabIndex={-1}>
-        {props.above}
-        {registration.status !== 'pending' ? (
-          <parts.Outcome
-            {...props}
-            registration={registration}
-            conflict={progress.kind === 'conflict' ? progress : undefined}
-          />
-        ) : (
-          verb !== undefined && (
-            <>
-              <DecisionCard
-                {...props}
-                verb={verb}
-                mail={mail}
-                preview={
-                  <PreviewPart
-                    state={mail}
-                    open={unfolded}
-                    onOpen={setUnfolded}
-                    onGo={isDesk ? goToPreview : undefined}
-                  />
-                }
-                formRef={form}
-                gate={gate}
-                proposed={(onProposed) => <parts.Reasons {...props} onProposed={onProposed} />}
-                duplicateOf={<parts.Duplicate {...props} />}
-              />
-              <parts.Asking registration={registration} />
-            </>
-          )
-        )}
-        {props.below}
-      </div>
+      {/* A decision that is made comes first, for who reads, tabs or scrolls through one column. */}
+      {registration.status === 'pending' ? [facts, side] : [side, facts]}
       {hasMail && isDesk && (
         <div className={styles.preview} ref={preview} tabIndex={-1}>
           <Card title={t('decision.preview.title')}>

@@ -41,7 +41,7 @@ export function RegistrationFacts({
       ) : (
         cards
       )}
-      <DocumentsCard documents={registration.documents} />
+      <DocumentsCard registration={registration} />
     </div>
   );
 }
@@ -50,13 +50,17 @@ export function RegistrationFacts({
  * Links to the documents, which stay at the registration site; each opens in a new tab. Those of an
  * origin that the operator lists can be shown here too.
  */
-function DocumentsCard({ documents }: { readonly documents: readonly ApplicationDocument[] }) {
+function DocumentsCard({ registration }: { readonly registration: Registration }) {
+  const { documents, request } = registration;
   const { t } = useTranslation();
   const { documentOrigins = [] } = useConfiguration();
   return (
     <Card title={t('registration.documents')}>
       {documents.length === 0 ? (
-        <p className={styles.none}>{t('registration.noDocuments')}</p>
+        <p className={styles.none}>
+          {t('registration.noDocuments')}
+          {request !== undefined && ` ${t('registration.laterDocuments')}`}
+        </p>
       ) : (
         <ul className={styles.documents}>
           {documents.map((document) => (

@@ -7,6 +7,7 @@ test('[S4.2] [S4.4] home concludes a lapse and asks in the customer’s words', 
   const dialog = screen.getByRole('alertdialog', { name: 'Auth required' });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog).toHaveAccessibleDescription('Do you want to re-authenticate?');
+  await expect.element(dialog.getByText('Your work is saved', { exact: false })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Yes' })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'No' })).toHaveFocus();
 });

@@ -23,6 +23,7 @@ export default function ReauthenticateQuestion(props: ReauthenticateQuestionProp
       isOpen={isOpen}
       title={t(isTooOld ? 'signIn.tooOldTitle' : 'signIn.lapsedTitle')}
       question={t(isTooOld ? 'signIn.tooOldQuestion' : 'signIn.lapsedQuestion')}
+      content={isTooOld ? undefined : <p>{t('signIn.lapsedText')}</p>}
       confirmLabel={t(isTooOld ? 'signIn.tooOldYes' : 'signIn.yes')}
       cancelLabel={t(isTooOld ? 'signIn.tooOldNo' : 'signIn.no')}
       onAnswer={(yes) => {

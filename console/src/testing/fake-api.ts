@@ -104,6 +104,7 @@ export function held(reply: Reply) {
 const usual: Readonly<Record<string, Reply>> = {
   readClaim: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim: null }),
   readReversalProposal: json({ proposal: null }),
+  listMails: json({ items: [], nextCursor: null }),
   listViews: json({ items: [] }),
   readDuplicates: json({ searched: true, matches: [], elsewhere: null }),
 };

@@ -85,6 +85,8 @@ function formatsOf(tag: string): Formats {
         unit === 'day'
           ? Math.round((midnightMs(ms) - midnightMs(nowMs)) / 1000 / size)
           : Math.trunc(seconds / size);
+      // French says "now" of what is to be done; of what has happened, "a moment ago".
+      if (amount === 0 && unit === 'second' && tag.startsWith('fr')) return 'à l’instant';
       return withoutGap(tag, relative().format(amount, unit));
     },
     number: (value) => number().format(value),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { requiredTextOf } from '../required-text.ts';
 
-/** "Approved, but …": what came up about an approved registration. */
+/** "Approved, needs attention": what came up about an approved registration. */
 export const Concern = z.object({
   /** A reason of a register's finding, such as `ceased`, or `licence-ends`. */
   reason: z.string(),

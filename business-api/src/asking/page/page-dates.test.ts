@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { momentInMarket } from './page-dates.ts';
 
 test.each([
-  ['en', 'US', 'Friday, November 20, 2026 at 8:05 AM EST'],
-  ['fr', 'FR', 'vendredi 20 novembre 2026 à 14:05 UTC+1'],
-  ['ja', 'JP', '2026年11月20日金曜日 22:05 JST'],
+  ['en', 'US', 'Friday, November 20, 2026 at 8:05 AM Eastern Time'],
+  ['fr', 'FR', 'vendredi 20 novembre 2026 à 14:05 heure de Paris'],
+  ['ja', 'JP', '2026年11月20日金曜日 22:05 日本時間'],
 ])('a moment in %s has the clock that is usual there', (tag, country, text) => {
   const instant = '2026-11-20T13:05:00Z';
   expect(momentInMarket(tag, CountryCode.parse(country), instant)).toBe(text);

@@ -1,17 +1,19 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
-import { clockTime } from '../../mail/room.ts';
+import { clockTime, type MailDateFormat, withSpokenZone } from '../../mail/room.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, MailDateFormat>();
 
-function formatOf(tag: string, country: CountryCode, style: 'day' | 'moment'): Intl.DateTimeFormat {
+function formatOf(tag: string, country: CountryCode, style: 'day' | 'moment'): MailDateFormat {
   const name = `${tag} ${country} ${style}`;
   const known = formats.get(name);
   if (known !== undefined) return known;
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const time = { ...clockTime(tag), timeZoneName: 'short' } as const;
-  const options = style === 'day' ? day : { ...day, ...time };
-  const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: marketTimeZone(country) });
+  const timeZone = marketTimeZone(country);
+  const made =
+    style === 'day'
+      ? new Intl.DateTimeFormat(tag, { ...day, timeZone })
+      : withSpokenZone(tag, { ...day, ...clockTime(tag), timeZone });
   formats.set(name, made);
   return made;
 }

@@ -6,11 +6,35 @@ import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 /** The formats of dates in one mail. */
 export interface MailDates {
   /** Date, time and zone, in the market's zone. */
-  readonly moment: Intl.DateTimeFormat;
+  readonly moment: MailDateFormat;
   /** The same with the day of the week: a time until which something is to be done. */
-  readonly deadline: Intl.DateTimeFormat;
+  readonly deadline: MailDateFormat;
   /** A calendar day, which has no zone. */
-  readonly day: Intl.DateTimeFormat;
+  readonly day: MailDateFormat;
+}
+
+export type MailDateFormat = Pick<Intl.DateTimeFormat, 'format'>;
+
+/** What people say of the time at home, where the long name of the zone is another: it is the name on maps. */
+const spokenZones: Partial<Record<string, Partial<Record<string, string>>>> = {
+  fr: { 'Europe/Paris': 'heure de Paris' },
+  ja: { 'Asia/Tokyo': '日本時間' },
+  es: { 'Europe/Madrid': 'hora peninsular' },
+  pt: { 'Europe/Lisbon': 'hora de Lisboa', 'America/Sao_Paulo': 'horário de Brasília' },
+};
+
+/** Writes a zone by the name that a person knows, never as a distance from Greenwich. */
+export function withSpokenZone(tag: string, options: Intl.DateTimeFormatOptions): MailDateFormat {
+  const format = new Intl.DateTimeFormat(tag, { ...options, timeZoneName: 'longGeneric' });
+  const spoken = spokenZones[tag.slice(0, 2)]?.[options.timeZone ?? ''];
+  if (spoken === undefined) return format;
+  return {
+    format: (date) =>
+      format
+        .formatToParts(date)
+        .map(({ type, value }) => (type === 'timeZoneName' ? spoken : value))
+        .join(''),
+  };
 }
 
 const datesByTag = new Map<string, MailDates>();
@@ -34,11 +58,11 @@ export function mailDates(
   const known = datesByTag.get(key);
   if (known !== undefined) return known;
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-  const time = { ...clockTime(tag), timeZone, timeZoneName: 'short' } as const;
+  const time = { ...clockTime(tag), timeZone };
   const dates = {
     day: new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }),
-    moment: new Intl.DateTimeFormat(tag, { ...day, ...time }),
-    deadline: new Intl.DateTimeFormat(tag, { weekday: 'long', ...day, ...time }),
+    moment: withSpokenZone(tag, { ...day, ...time }),
+    deadline: withSpokenZone(tag, { weekday: 'long', ...day, ...time }),
   };
   if (datesByTag.size < mostFormats) datesByTag.set(key, dates);
   return dates;

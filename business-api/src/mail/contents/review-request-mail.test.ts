@@ -61,8 +61,8 @@ test('summarises what a reviewer looks for', () => {
     'State license: OD-2291 (valid until March 31, 2027)',
     'Dana Whitfield · Owner\n  dana.whitfield@blueridge-eyecare.example',
     'Documents\n  1',
-    'November 20, 2026 at 4:14 AM EST',
-    'Please decide by Saturday, November 21, 2026 at 4:14 AM EST.',
+    'November 20, 2026 at 4:14 AM Eastern Time',
+    'Please decide by Saturday, November 21, 2026 at 4:14 AM Eastern Time.',
     'Website\n  www.blueridge-eyecare.example',
   ]) {
     expect(text).toContain(fact);
@@ -74,9 +74,9 @@ test('names the assignee, or says that there is none', () => {
     renderText(
       reviewRequestMail(pendingRegistration('US'), reviewer('en_US'), { ...asked, assignee }),
     );
-  const due = 'Please decide by Saturday, November 21, 2026 at 4:14 AM EST.';
+  const due = 'Please decide by Saturday, November 21, 2026 at 4:14 AM Eastern Time.';
   expect(lines('Kit Marlow')).toContain(`${due}\nAssignee: Kit Marlow\n`);
-  expect(lines()).toContain(`${due}\nNot assigned yet\n`);
+  expect(lines()).toContain(`${due}\nAssignee: none yet\n`);
 });
 
 test('explains why the fallback address gets the mail', () => {
@@ -117,9 +117,9 @@ test('writes a Japanese address as Japan does', () => {
 });
 
 test.each([
-  ['fr_FR', 'FR', 'Décision attendue avant le samedi 21 novembre 2026 à 10:14 UTC+1.'],
-  ['en_GB', 'FR', 'Please decide by Saturday, 21 November 2026 at 10:14 CET.'],
-  ['ja_JP', 'JP', '審査の期限：2026年11月21日土曜日 18:14 JST'],
+  ['fr_FR', 'FR', 'Décision attendue avant le samedi 21 novembre 2026 à 10:14 heure de Paris.'],
+  ['en_GB', 'FR', 'Please decide by Saturday, 21 November 2026 at 10:14 Central European Time.'],
+  ['ja_JP', 'JP', '審査の期限：2026年11月21日土曜日 18:14 日本時間'],
 ] as const)('a reviewer of locale %s reads when a decision in %s is due', (locale, market, due) => {
   const mail = reviewRequestMail(pendingRegistration(market), reviewer(locale), asked);
   expect(renderText(mail)).toContain(due);
@@ -128,7 +128,7 @@ test.each([
 test('says that an overdue decision was due, and who works on it', () => {
   const overdue = { ...asked, occasion: 'escalation', assignee: 'Kit Marlow' } as const;
   const text = renderText(reviewRequestMail(pendingRegistration('US'), reviewer('en_US'), overdue));
-  expect(text).toContain('The decision was due by Saturday, November 21, 2026 at 4:14 AM EST.');
+  expect(text).toContain('The decision was due by Saturday, November 21, 2026 at 4:14 AM Eastern Time.');
   expect(text).toContain('\nAssignee: Kit Marlow\n');
   expect(text).not.toContain('Please decide by');
 });

@@ -91,7 +91,7 @@ test('[S6.2] a person without a role is offered another account', async () => {
   });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Your account has no role here');
+    .toHaveTextContent('You don’t have access');
   // No tabs: they would lead to the same refusal.
   await expect.element(screen.getByRole('link', { name: 'Overview' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Sign in with another account' }).click();

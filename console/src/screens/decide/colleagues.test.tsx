@@ -31,7 +31,7 @@ const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minut
 
 test('one’s own claim is renewed while one types', async () => {
   const { screen, api } = await open({ readClaim: claimOf('alex') });
-  await expect.element(screen.getByText(/Yours until \d/)).toBeVisible();
+  await expect.element(screen.getByText(/You’re working on this until \d/)).toBeVisible();
   later();
   await screen.getByLabelText('Message to the applicant').fill('Bonjour');
   await userEvent.keyboard('a');
@@ -45,7 +45,7 @@ test('a renewal changes the time of a claim without its being announced', async 
     readClaim: claimOf('alex'),
     claimRegistration: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim }),
   });
-  const said = screen.getByText(/Yours until \d/);
+  const said = screen.getByText(/You’re working on this until \d/);
   await expect.element(said).toBeVisible();
   const announced = () => {
     const region = said.element().closest('[role=status]')?.cloneNode(true) as Element;
@@ -63,7 +63,7 @@ test('a renewal changes the time of a claim without its being announced', async 
 
 test('[S4.2] typing after the session has ended renews nothing, and asks nothing', async () => {
   const { screen, api, become } = await open({ readClaim: claimOf('alex') });
-  await expect.element(screen.getByText(/Yours until/)).toBeVisible();
+  await expect.element(screen.getByText(/You’re working on this until/)).toBeVisible();
   // Parts that are drawn later have had their answers: none of them asks.
   for (const part of ['readEvidence', 'readHistory', 'readDuplicates'])
     await expect.poll(() => api.askedFor(part).length).toBe(1);
@@ -98,19 +98,19 @@ test.each([
 
 test('the claim names the colleague', async () => {
   const { screen } = await open({ readClaim: claimOf('mai', 'Mai Tanaka') });
-  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
+  await expect.element(screen.getByText(/Mai Tanaka is working on this \(until/)).toBeVisible();
 });
 
 test('a notice names the colleague who took the claim over', async () => {
   // The claim is read more than once: also at the beginning of the feed.
   let claim = claimOf('alex');
   const { screen, feed } = await open({ readClaim: (asked) => claim(asked) });
-  await expect.element(screen.getByText(/Yours until/)).toBeVisible();
+  await expect.element(screen.getByText(/You’re working on this until/)).toBeVisible();
   await screen.getByLabelText('Message to the applicant').fill('Bonjour');
   claim = claimOf('mai', 'Mai Tanaka');
   feed.send({ kind: 'taken-over', from: 'alex' });
   await expect.element(screen.getByText(/Mai Tanaka has taken over T-104233/)).toBeVisible();
-  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
+  await expect.element(screen.getByText(/Mai Tanaka is working on this \(until/)).toBeVisible();
   await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
 });
 

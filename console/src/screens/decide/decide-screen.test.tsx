@@ -313,7 +313,7 @@ test('[S4.3] what is typed right before a sign-out is not written after it', asy
 test.each([
   ['registration-not-found', 'Registration not found', 'Back to registrations'],
   ['market-not-yours', 'You don’t cover the France market', 'Sign in with another account'],
-  ['no-role', 'Your account has no role here', 'Sign in with another account'],
+  ['no-role', 'You don’t have access', 'Sign in with another account'],
   ['internal', 'Something went wrong on our side', 'Try again'],
 ] as const)('[S6.2][S8.2] %s has its own screen with a way on', async (code, title, way) => {
   const { screen } = await open(`/approve${query}`, { readRegistrationStatus: problem(code) });

@@ -6,6 +6,12 @@ import { samplePreview } from '../../testing/sample-preview.ts';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
 const title = 'Email preview';
+/** Scrolls to the mail and waits until it counts as viewed. */
+const viewMail = async (text: string) => {
+  const mail = page.getByText(text).last().element();
+  mail.scrollIntoView({ block: 'center' });
+  await expect.poll(() => mail.closest('[data-viewed]')?.getAttribute('data-viewed')).toBe('true');
+};
 const decided = json(decidedRegistration('rejected', { decidedBy: alex, reasonCodes: ['L02'] }));
 
 beforeEach(() => sessionStorage.clear());
@@ -108,13 +114,30 @@ test('[S7.4] follows what is typed, and its hash goes with the decision', async 
   await expect
     .element(screen.getByText('This is the email as it would be sent now.'))
     .toBeVisible();
-  await expect.element(screen.getByText('Reçu : Premier essai')).toBeVisible();
+  await viewMail('Reçu : Premier essai');
   await pressAndConfirm(opened, 'Reject');
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
   expect(api.askedFor('decideRegistration')[0]?.body).toMatchObject({
     previewHash: 'c'.repeat(64),
     messageToApplicant: 'Premier essai',
   });
+});
+
+test('[S7.4] a preview that was never in view is not named by the decision', async () => {
+  await page.viewport(1280, 500);
+  const opened = await openDecision('reject', { decideRegistration: decided });
+  const { screen, api } = opened;
+  await screen.getByRole('checkbox', { name: /L02/ }).click();
+  await expect
+    .element(screen.getByText('This is the email as it would be sent now.'))
+    .toBeVisible();
+  const mail = screen.getByText('Bonjour Hélène').element();
+  expect(mail.getBoundingClientRect().top).toBeGreaterThan(500);
+  // Longer than a mail has to be in view.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await pressAndConfirm(opened, 'Reject');
+  await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
+  expect(api.askedFor('decideRegistration')[0]?.body).not.toHaveProperty('previewHash');
 });
 
 test('[S7.4] a decision without a shown preview has no hash', async () => {
@@ -162,12 +185,14 @@ test('[S8.2] an outdated preview shows the new mail and keeps the form', async (
   await expect
     .element(screen.getByText('This is the email as it would be sent now.'))
     .toBeVisible();
+  await viewMail('Bonjour Hélène');
   await pressAndConfirm(opened, 'Reject');
   const notice = screen.getByRole('alert');
   await expect.element(notice).toMatchTextContent(/The email has changed/);
   await expect.element(notice).toMatchTextContent(/Removed.*Bonjour Hélène/);
   await expect.element(notice).toMatchTextContent(/Added.*Bonjour Madame/);
   await expect.element(screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
+  await viewMail('Bonjour Madame');
   await pressAndConfirm(opened, 'Reject');
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
   expect(api.askedFor('decideRegistration').map((one) => one.body)).toMatchObject([

@@ -22,7 +22,7 @@ const withoutRole = json({ ...me, roles: [] });
 test('[S6.2] an account without a role reads whom to ask for one', async () => {
   const { screen } = await renderForTests({ at: '/', fetch: asked(withoutRole) });
   const alert = screen.getByRole('alert');
-  await expect.element(alert).toMatchTextContent(/^Your account has no role here/);
+  await expect.element(alert).toMatchTextContent(/^You don’t have access/);
   await expect.element(alert).toMatchTextContent(/Ask your administrator/);
   await expect
     .element(screen.getByRole('button', { name: 'Sign in with another account' }))

@@ -89,7 +89,7 @@ test('a rejection of many needs a reason, says what would happen, and asks again
   await expect.element(screen.getByText('Ready')).toBeVisible();
   await expect.element(screen.getByText('Already decided')).toBeVisible();
   await expect.element(screen.getByText('Your own registration')).toBeVisible();
-  await expect.element(screen.getByText('1 of these is assigned to a colleague.')).toBeVisible();
+  await expect.element(screen.getByText('1 of these is with a colleague.')).toBeVisible();
   const submit = screen.getByRole('button', { name: 'Reject 4…' });
   await submit.click();
   await expect.element(screen.getByText('Select at least one reason.')).toBeVisible();

@@ -270,7 +270,7 @@ test('a notice names the colleague who took the claim over', async () => {
   feed.send({ kind: 'taken-over', from: 'somebody-else', ticketNumber: 'T-5' });
   feed.send({ kind: 'taken-over', from: 'alex' });
   const notice = screen.getByText(
-    'Mai Tanaka has taken over T-104233 (France), which was assigned to you.',
+    'Mai Tanaka has taken over T-104233 (France) from you.',
   );
   await expect.element(notice).toBeVisible();
   await screen.getByRole('button', { name: 'Got it' }).click();

@@ -2,6 +2,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCall } from '../../../http/use-call.ts';
+import { mailsQuery } from '../../../queries/mails-query.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,7 +11,6 @@ import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './mail-entry.module.css';
 import { MailEntry } from './mail-entry.tsx';
-import { mailsQuery } from './mails-query.ts';
 
 /** The mails about a registration with their states. */
 export function MailsCard({ registration }: { readonly registration: Registration }) {

@@ -140,7 +140,7 @@ test('[S6.2] without a role there are no mails', async () => {
   });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Your account has no role here');
+    .toHaveTextContent('You don’t have access');
 });
 
 test('[S2.1] count and list follow what happens, but the list not under a hand', async () => {

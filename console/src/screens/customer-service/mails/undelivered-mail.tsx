@@ -1,11 +1,11 @@
 import { listMails, type Mail } from '@countersign/contract/mails';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../http/use-call.ts';
+import { pollIntervalOf } from '../../../queries/mails-query.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { Link } from '../../../ui/link.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
 import { MailEntry } from './mail-entry.tsx';
-import { pollIntervalOf } from './mails-query.ts';
 import styles from './mails-screen.module.css';
 
 /** A mail of the queue; after it was sent again, its state is polled. */

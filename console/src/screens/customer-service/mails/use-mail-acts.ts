@@ -2,10 +2,10 @@ import { type listMails, type Mail, resendMail } from '@countersign/contract/mai
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../http/call.ts';
+import { mailsQueryKey } from '../../../queries/mails-query.ts';
 import { historyQueryKey } from '../../../queries/registration-query.ts';
 import { useAct } from '../../../queries/use-act.ts';
 import { useRegistrationCache } from '../../../queries/use-registration-cache.ts';
-import { mailsQueryKey } from './mails-query.ts';
 
 type Pages = InfiniteData<ResponseOf<typeof listMails>>;
 

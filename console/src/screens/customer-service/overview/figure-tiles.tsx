@@ -1,11 +1,11 @@
 import type { Statistics } from '@countersign/contract/statistics';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { ReactNode } from 'react';
-import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { durationText } from './duration-text.ts';
+import { Age } from './age.tsx';
 import styles from './figure-tiles.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
 
@@ -46,7 +46,7 @@ export function FigureTiles({
         name={t('overview.oldest')}
         to={oldestSubmittedAt === null ? undefined : queuePath({ countryCode, order: 'oldest' })}
       >
-        {oldestSubmittedAt === null ? '–' : <RelativeTime at={oldestSubmittedAt} />}
+        {oldestSubmittedAt === null ? '–' : <Age since={oldestSubmittedAt} />}
       </Tile>
       <Tile
         name={t('overview.decided')}

@@ -1,9 +1,9 @@
 import type { Statistics } from '@countersign/contract/statistics';
-import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { BarList } from './bar-list.tsx';
+import { Age } from './age.tsx';
 import styles from './chart-card.module.css';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import { durationText } from './duration-text.ts';
@@ -60,7 +60,7 @@ function WaitingByMarket({ statistics }: { readonly statistics: Statistics }) {
           <Link key="overdue" to={queuePath({ countryCode: market.countryCode, due: 'overdue' })}>
             {formats.number(market.overdue)}
           </Link>,
-          market.oldestSubmittedAt !== null && <RelativeTime at={market.oldestSubmittedAt} />,
+          market.oldestSubmittedAt !== null && <Age since={market.oldestSubmittedAt} />,
         ],
       }))}
     >

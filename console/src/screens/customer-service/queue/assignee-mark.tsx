@@ -1,5 +1,6 @@
-import type { Claim } from '@countersign/contract/claims/claim';
+import { type Claim, claimMinutes } from '@countersign/contract/claims/claim';
 import { serverClock } from '../../../clock/server-clock.ts';
+import type { Translate } from '../../../translations/translate.ts';
 import type { Formats } from '../../../translations/formats.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -25,7 +26,7 @@ export function AssigneeMark({
     <span
       className={styles.assignee}
       data-mine={mine}
-      title={t('customerService.claim.until', { time: untilText(claim.until, formats) })}
+      title={untilText(claim.until, t, formats)}
     >
       <Icon name="person" size={15} />
       {mine ? t('customerService.assigneeMe') : claim.name}
@@ -33,8 +34,13 @@ export function AssigneeMark({
   );
 }
 
-/** The time alone names an hour of this day; an assignment lasts for days. */
-function untilText(until: string, formats: Pick<Formats, 'time' | 'exact'>): string {
-  const isSoon = Date.parse(until) - serverClock.nowMs() < 12 * 3_600_000;
-  return isSoon ? formats.time(until) : formats.exact(until);
+/** A person's own notice ends within minutes; what lasts longer was assigned, mostly for days. */
+function untilText(until: string, t: Translate, formats: Pick<Formats, 'time' | 'exact'>): string {
+  const leftMs = Date.parse(until) - serverClock.nowMs();
+  if (leftMs <= claimMinutes * 60_000) {
+    return t('customerService.claim.until', { time: formats.time(until) });
+  }
+  const isSoon = leftMs < 12 * 3_600_000;
+  const time = isSoon ? formats.time(until) : formats.exact(until);
+  return t('customerService.claim.assignedUntil', { time });
 }

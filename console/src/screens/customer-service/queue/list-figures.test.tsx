@@ -23,7 +23,7 @@ test.each([
 ])('[S2.1] the whole queue of %s has its figures', async (_, search) => {
   const { screen, api } = await openDesk(`/customerService${search}`);
   await expect.element(screen.getByText('2 overdue', { exact: true })).toBeVisible();
-  await expect.element(screen.getByText(/^median time 5.3 hr/)).toBeVisible();
+  await expect.element(screen.getByText(/^median time to decide: 5.3 hr/)).toBeVisible();
   const counted = api.askedFor('countRegistrations').map(({ address }) => address.search);
   expect(counted.filter((query) => query.includes('due='))).toEqual([]);
 });

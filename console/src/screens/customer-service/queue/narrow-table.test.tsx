@@ -37,7 +37,7 @@ test.each(
 test('a wide table has a column for ticket, market and person', async () => {
   await page.viewport(1280, 800);
   const { screen } = await openDesk('/customerService');
-  for (const column of ['Ticket', 'Market', 'Assignee']) {
+  for (const column of ['Ticket', 'Market', 'Reviewer']) {
     await expect.element(screen.getByRole('columnheader', { name: column })).toBeVisible();
   }
 });

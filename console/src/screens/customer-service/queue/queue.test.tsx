@@ -34,7 +34,7 @@ test('[S2.1] the list is sorted by due time and shows the claims', async () => {
         .map((one) => one.textContent),
     )
     .toEqual([
-      'TicketPracticeMarketEvidenceDueAssignee',
+      'TicketPracticeMarketEvidenceDueReviewer',
       'T-1LateParisFrance 1 hr overdueUnassigned',
       'T-2SoonParisFrance 3 hr leftMai Tanaka',
       'T-3MineParisFrance 3 days leftYou',
@@ -138,7 +138,7 @@ test('the marks of a registration are apart from each other, in a row and on a c
   const marks = () => [...document.querySelectorAll('tbody span[data-state]')];
   await expect
     .poll(() => marks().map((one) => one.textContent))
-    .toEqual(['Contradicted', 'May be known', 'No answer']);
+    .toEqual(['Contradicted', 'Possible duplicate', 'No answer']);
   const boxes = marks().map((one) => one.getBoundingClientRect());
   for (const [at, box] of boxes.slice(1).entries()) {
     const before = boxes[at];
@@ -149,7 +149,7 @@ test('the marks of a registration are apart from each other, in a row and on a c
   await page.viewport(390, 844);
   await expect
     .poll(() => [...document.querySelectorAll('main li p')].map((one) => one.textContent))
-    .toEqual(['Paris · T-104233 · France', 'Contradicted  May be known No answer ']);
+    .toEqual(['Paris · T-104233 · France', 'Contradicted  Possible duplicate No answer ']);
 });
 
 test('[S2.1] on a phone the filters are behind one word that counts them', async () => {

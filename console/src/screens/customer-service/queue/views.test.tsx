@@ -22,7 +22,7 @@ test('columns and row spacing are chosen, and stay in this browser', async () =>
   const { screen } = await openDesk('/customerService', { listViews: json({ items: [] }) });
   await expect
     .poll(headings)
-    .toEqual(['Ticket', 'Practice', 'Market', 'Evidence', 'Due', 'Assignee']);
+    .toEqual(['Ticket', 'Practice', 'Market', 'Evidence', 'Due', 'Reviewer']);
   await screen.getByRole('button', { name: 'Views' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Views' });
   await expect.element(dialog.getByText('You have no saved views yet.')).toBeVisible();
@@ -31,7 +31,7 @@ test('columns and row spacing are chosen, and stay in this browser', async () =>
   await dialog.getByLabelText('Row spacing').selectOptions('compact');
   await expect
     .poll(headings)
-    .toEqual(['Ticket', 'Practice', 'Evidence', 'Received', 'Due', 'Assignee']);
+    .toEqual(['Ticket', 'Practice', 'Evidence', 'Received', 'Due', 'Reviewer']);
   expect(document.querySelector('table')?.dataset.density).toBe('compact');
   expect(localStorage.getItem('countersign.columns')).toBe(
     'ticket,evidence,received,answer,person',

@@ -24,15 +24,15 @@ test('opening claims nothing; claim and release update the card and the heading'
     claimRegistration: claimOf('alex'),
     releaseClaim: claimOf(null),
   });
-  const card = screen.getByRole('region', { name: 'Assignee' });
+  const card = screen.getByRole('region', { name: 'Who is reviewing it' });
   const heading = () => document.querySelector('main header')?.textContent;
   await expect.element(card.getByText('Unassigned', { exact: true })).toBeVisible();
   await expect.poll(heading).toMatch(/Unassigned$/);
   expect(api.askedFor('claimRegistration')).toEqual([]);
-  await screen.getByRole('button', { name: 'Assign to me' }).click();
-  await expect.element(card.getByText(/Assigned to you until \d/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Work on this' }).click();
+  await expect.element(card.getByText(/You’re working on this \(until \d/)).toBeVisible();
   await expect.poll(heading).toMatch(/Alex Morgan$/);
-  await screen.getByRole('button', { name: 'Unassign', exact: true }).click();
+  await screen.getByRole('button', { name: 'Give back', exact: true }).click();
   await expect.element(card.getByText('Unassigned', { exact: true })).toBeVisible();
   await expect.poll(heading).toMatch(/Unassigned$/);
 });
@@ -42,22 +42,22 @@ test('a colleague’s is taken over only after a question', async () => {
     readClaim: claimOf('mai', 'Mai Tanaka'),
     takeOverClaim: claimOf('alex'),
   });
-  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
+  await expect.element(screen.getByText(/Mai Tanaka is working on this \(until/)).toBeVisible();
   await screen.getByRole('button', { name: 'Take over' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(api.askedFor('takeOverClaim')).toEqual([]);
   await screen.getByRole('button', { name: 'Take over' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
-  await expect.element(screen.getByText(/Assigned to you until/)).toBeVisible();
+  await expect.element(screen.getByText(/You’re working on this/)).toBeVisible();
 });
 
 test('[S8.2] a refused claim names the colleague', async () => {
   const { screen } = await openDesk(at, {
     claimRegistration: problem('claimed-by-another', { claim: mai }),
   });
-  await screen.getByRole('button', { name: 'Assign to me' }).click();
-  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Work on this' }).click();
+  await expect.element(screen.getByText(/Mai Tanaka is working on this \(until/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/req-4711/);
 });
 
@@ -66,7 +66,7 @@ test('one’s own claim is renewed by activity, at most once a minute', async ()
     readClaim: claimOf('alex'),
     claimRegistration: claimOf('alex'),
   });
-  await expect.element(screen.getByText(/Assigned to you until/)).toBeVisible();
+  await expect.element(screen.getByText(/You’re working on this/)).toBeVisible();
   await userEvent.keyboard('{Shift}');
   expect(api.askedFor('claimRegistration')).toEqual([]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minuteMs });
@@ -85,7 +85,7 @@ test.each([
   const claim = { subject: 'mai', name: 'Mai Tanaka', claimedAt, until };
   const read = json({ countryCode: 'FR', ticketNumber: 'T-104233', claim });
   const { screen } = await openDesk(at, { readClaim: dated(read, ahead * minuteMs) });
-  const card = screen.getByRole('region', { name: 'Assignee' });
-  await expect.element(card.getByText(ahead > 0 ? 'Unassigned' : /^Assigned to Mai/)).toBeVisible();
+  const card = screen.getByRole('region', { name: 'Who is reviewing it' });
+  await expect.element(card.getByText(ahead > 0 ? 'Unassigned' : /^Mai Tanaka is working/)).toBeVisible();
   await expect.poll(() => document.querySelector('main header')?.textContent).toMatch(who);
 });

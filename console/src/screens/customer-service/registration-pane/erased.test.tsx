@@ -52,9 +52,9 @@ test.each([
 });
 
 test.each([
-  ['en', 'The applicant’s data has been erased', 'Save case file'],
-  ['fr', 'Les données du demandeur ont été effacées', 'Enregistrer le dossier'],
-  ['ja', '申請者のデータは消去されました', '申請記録を保存'],
+  ['en', 'The applicant’s data has been erased', 'Print case file…'],
+  ['fr', 'Les données du demandeur ont été effacées', 'Imprimer le dossier…'],
+  ['ja', '申請者のデータは消去されました', '申請記録を印刷…'],
 ] as const)('[S8.2] so does the page of a mail’s link in %s', async (language, title, save) => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await openDecision(

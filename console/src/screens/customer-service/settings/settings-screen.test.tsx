@@ -87,7 +87,7 @@ test('[S6.2] a person without a role is not said to have another role', async ()
     readMe: json({ ...me, roles: [] }),
     listMarkets: problem('no-role'),
   });
-  const heading = screen.getByRole('heading', { name: 'Your account has no role here' });
+  const heading = screen.getByRole('heading', { name: 'You don’t have access' });
   await expect.element(heading).toHaveFocus();
   await expect.element(screen.getByText('Administrators only')).not.toBeInTheDocument();
 });

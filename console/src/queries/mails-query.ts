@@ -1,7 +1,7 @@
 import { listMails, type Mail } from '@countersign/contract/mails';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Call } from '../../../http/use-call.ts';
+import type { Call } from '../http/use-call.ts';
 
 const perPage = '20';
 const sendingMs = 3000;

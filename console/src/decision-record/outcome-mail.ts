@@ -1,0 +1,26 @@
+import type { Mail } from '@countersign/contract/mails';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCall } from '../http/use-call.ts';
+import { mailsQuery } from '../queries/mails-query.ts';
+
+/** What a decision's record says of the applicant's mail. */
+export type OutcomeMail = Pick<Mail, 'state' | 'sentAt' | 'lastError'> & {
+  /** Null where the history has it no longer. */
+  readonly recipient: string | null;
+};
+
+const purposeOf = { approved: 'approval', rejected: 'rejection' } as const;
+
+/**
+ * The mail about the decision, as the outbox has it: read again while it is neither sent nor given up.
+ * Undefined until it is read.
+ */
+export function useOutcomeMail(registration: DecidedRegistration): OutcomeMail | undefined {
+  const { status, version } = registration;
+  const { data } = useInfiniteQuery(mailsQuery(useCall(), registration, version));
+  // Newest first: of a decision that was undone before, there may be another.
+  return data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ purpose }) => purpose === purposeOf[status]);
+}

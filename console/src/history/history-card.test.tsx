@@ -37,7 +37,10 @@ test.each([
     { kind: 'approved', previewed: true },
     /Approved by Marc Aubry.*from the email link.*email preview viewed/,
   ],
-  [{ kind: 'rejected' }, /Rejected by Marc Aubry.*email preview not opened.*Licence expired or suspended/],
+  [
+    { kind: 'rejected' },
+    /Rejected by Marc Aubry.*email preview not opened.*Licence expired or suspended/,
+  ],
   [{ kind: 'undone' }, /Decision undone by Marc Aubry/],
   [{ kind: 'reversed' }, /Decision reversed by Marc Aubry.*The licence was renewed\./],
   [{ kind: 'reversal-requested' }, /Reversal requested by Marc Aubry.*The licence was renewed\./],

@@ -68,8 +68,7 @@ export function useMailPreview(
   return {
     kind,
     preview: query.data,
-    hash:
-      isCurrent && request !== undefined && query.data.hash === viewed ? viewed : undefined,
+    hash: isCurrent && request !== undefined && query.data.hash === viewed ? viewed : undefined,
     noteViewed: setViewed,
     retry: () => void query.refetch(),
     retrying: query.isFetching,

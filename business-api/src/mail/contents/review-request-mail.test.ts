@@ -128,7 +128,9 @@ test.each([
 test('says that an overdue decision was due, and who works on it', () => {
   const overdue = { ...asked, occasion: 'escalation', assignee: 'Kit Marlow' } as const;
   const text = renderText(reviewRequestMail(pendingRegistration('US'), reviewer('en_US'), overdue));
-  expect(text).toContain('The decision was due by Saturday, November 21, 2026 at 4:14 AM Eastern Time.');
+  expect(text).toContain(
+    'The decision was due by Saturday, November 21, 2026 at 4:14 AM Eastern Time.',
+  );
   expect(text).toContain('\nAssignee: Kit Marlow\n');
   expect(text).not.toContain('Please decide by');
 });

@@ -269,9 +269,7 @@ test('a notice names the colleague who took the claim over', async () => {
   await expect.poll(() => cells().length).toBe(1);
   feed.send({ kind: 'taken-over', from: 'somebody-else', ticketNumber: 'T-5' });
   feed.send({ kind: 'taken-over', from: 'alex' });
-  const notice = screen.getByText(
-    'Mai Tanaka has taken over T-104233 (France) from you.',
-  );
+  const notice = screen.getByText('Mai Tanaka has taken over T-104233 (France) from you.');
   await expect.element(notice).toBeVisible();
   await screen.getByRole('button', { name: 'Got it' }).click();
   await expect.element(notice).not.toBeInTheDocument();

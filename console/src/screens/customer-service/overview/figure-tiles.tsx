@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
-import { durationText } from './duration-text.ts';
 import { Age } from './age.tsx';
+import { durationText } from './duration-text.ts';
 import styles from './figure-tiles.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
 

@@ -1,7 +1,7 @@
 import { type Claim, claimMinutes } from '@countersign/contract/claims/claim';
 import { serverClock } from '../../../clock/server-clock.ts';
-import type { Translate } from '../../../translations/translate.ts';
 import type { Formats } from '../../../translations/formats.ts';
+import type { Translate } from '../../../translations/translate.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,11 +23,7 @@ export function AssigneeMark({
   }
   const mine = claim.subject === subject;
   return (
-    <span
-      className={styles.assignee}
-      data-mine={mine}
-      title={untilText(claim.until, t, formats)}
-    >
+    <span className={styles.assignee} data-mine={mine} title={untilText(claim.until, t, formats)}>
       <Icon name="person" size={15} />
       {mine ? t('customerService.assigneeMe') : claim.name}
     </span>

@@ -86,6 +86,8 @@ test.each([
   const read = json({ countryCode: 'FR', ticketNumber: 'T-104233', claim });
   const { screen } = await openDesk(at, { readClaim: dated(read, ahead * minuteMs) });
   const card = screen.getByRole('region', { name: 'Who is reviewing it' });
-  await expect.element(card.getByText(ahead > 0 ? 'Unassigned' : /^Mai Tanaka is working/)).toBeVisible();
+  await expect
+    .element(card.getByText(ahead > 0 ? 'Unassigned' : /^Mai Tanaka is working/))
+    .toBeVisible();
   await expect.poll(() => document.querySelector('main header')?.textContent).toMatch(who);
 });

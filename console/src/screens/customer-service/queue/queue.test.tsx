@@ -100,7 +100,7 @@ test('[S2.1] filters of waiting and of decided ones, all of them in the address'
   await page.viewport(1280, 800);
   const { screen, place, api } = await openDesk('/customerService');
   await screen.getByLabelText('Due', { exact: true }).selectOptions('Overdue');
-  await screen.getByLabelText('Assignee').selectOptions('Me');
+  await screen.getByLabelText('Reviewer').selectOptions('Me');
   await expect.poll(() => place.path).toBe('/customerService?assignee=me&due=overdue');
   await expect
     .poll(() => api.askedFor('countRegistrations').at(-1)?.address.search)
@@ -108,7 +108,7 @@ test('[S2.1] filters of waiting and of decided ones, all of them in the address'
   await screen.getByLabelText('Status', { exact: true }).selectOptions('Rejected');
   await screen.getByLabelText('Reason').selectOptions('L03');
   await expect.poll(() => place.path).toBe('/customerService?status=rejected&reasonCode=L03');
-  await expect.element(screen.getByLabelText('Assignee')).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Reviewer')).not.toBeInTheDocument();
 });
 
 test.each(['pending', 'approved', 'all'])(

@@ -73,12 +73,16 @@ describe('a pending registration', () => {
     for (const { text } of texts) expect(text).toMatch(/^[^\n]*numéros? sans erreur|^Numéros/m);
   });
 
-  test('names the assignee, if there is one', async () => {
+  const assigned = { assigned_by_subject: 'sam', assigned_by_name: 'Sam' };
+  test.each([
+    ['the colleague to whom it was assigned', assigned, /Attribuée à.: Robin E\./],
+    ['no one who only works on it just now', {}, /Attribuée à.: personne pour l’instant/],
+  ])('names %s', async (_, by, line) => {
     await api.submitted('FR', { ticketNumber: ticket });
     const claim = { country_code: 'FR', ticket_number: ticket, subject: 'robin', name: 'Robin E.' };
     await api.db
       .insertInto('claims')
-      .values({ ...claim, claimed_at: after(11), until: after(13) })
+      .values({ ...claim, ...by, claimed_at: after(11), until: after(13) })
       .execute();
     await remind('reminder', 12);
     const { text } = await api.db
@@ -88,7 +92,7 @@ describe('a pending registration', () => {
       .where('purpose', '=', 'reminder')
       .limit(1)
       .executeTakeFirstOrThrow();
-    expect(text).toMatch(/Attribuée à.: Robin E\./);
+    expect(text).toMatch(line);
   });
 
   test('goes to the people for delays when its time has passed, once', async () => {

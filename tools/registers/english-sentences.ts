@@ -30,6 +30,8 @@ export function findingSentence(
 const SENTENCES: Readonly<Record<FindingReason, (name: string, values: Values) => string>> = {
   agrees: (name) => `${name} shows the number as active; nothing that it tells differs.`,
   'name-not-told': (name) => `${name} shows the number as active and does not tell the name.`,
+  'number-of-person': (name, { theirs }) =>
+    `This ${name === 'NPPES' ? 'NPI' : 'number'} belongs to the person named as responsible, not to the company: ${theirs}.`,
   'former-name': (name, { theirs }) => `${name} has this name as a former one: ${theirs}.`,
   'similar-name': (name, { theirs }) => `${name} has a similar name: ${theirs}.`,
   moved: (name, { theirs }) => `${name} has another address: ${theirs}.`,

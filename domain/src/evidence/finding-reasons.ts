@@ -22,6 +22,7 @@ export const findingReasons = [
   'agrees',
   'name-not-told',
   // found, and a person should look
+  'number-of-person',
   'former-name',
   'similar-name',
   'moved',

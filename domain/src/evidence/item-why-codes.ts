@@ -20,6 +20,7 @@ export const itemWhyCodes = [
   'ends-soon',
   'name-similar',
   'name-former',
+  'number-of-person',
   'address-differs',
   'activity-differs',
   'professional-not-named',

@@ -12,6 +12,7 @@ export const signalCodes = [
   'register-not-found',
   'register-name-differs',
   'register-name-similar',
+  'number-of-person',
   'register-address-differs',
   'register-activity-differs',
   'register-away',

@@ -1,3 +1,4 @@
+import type { FindingReason } from '@countersign/domain/evidence/finding-reasons';
 import type { Answer } from '@countersign/registers/shapes/company';
 
 type Fact = 'agrees' | 'similar' | 'differs' | 'not-told';
@@ -9,6 +10,7 @@ export interface Expected {
   readonly address?: Fact;
   readonly activity?: Fact;
   readonly state?: Fact;
+  readonly reason?: FindingReason;
 }
 
 /** A line of the command's input, and what must come of it. */

@@ -48,6 +48,12 @@ const facts = {
   },
 } as const satisfies Record<string, ComparedFact>;
 
+/** A name that is similar, by the reason that the register's answer has. */
+const NAMES: Readonly<Record<string, ItemWhyCode>> = {
+  'former-name': 'name-former',
+  'number-of-person': 'number-of-person',
+};
+
 /**
  * One fact of the application as the registers have it. A difference outranks any number of
  * agreements, and only what is still fresh confirms.
@@ -65,7 +71,7 @@ export function comparedFact(which: keyof typeof facts, answers: RegisterAnswers
   }
   const close = similar?.[0];
   if (close !== undefined) {
-    const why = close.why === 'former-name' && which === 'name' ? 'name-former' : fact.similar;
+    const why = which === 'name' ? (NAMES[close.why] ?? fact.similar) : fact.similar;
     return { ...said(close, fact), state: 'open', why };
   }
   const same = agrees?.filter((finding) => isFresh(finding, answers.now)) ?? [];

@@ -2,6 +2,7 @@ import type { ItemFinding } from './evidence-case.ts';
 import {
   findingValues,
   isFresh,
+  isOfPerson,
   nameOfNumber,
   type RegisterAnswers,
   silence,
@@ -46,8 +47,13 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
     return { state: 'open', why: 'register-differs', whyValues, restsOn: [nameOfNumber(unclear)] };
   }
   const active = findings.filter(
-    (finding) => finding.state.result === 'agrees' && isFresh(finding, now),
+    (finding) => finding.state.result === 'agrees' && isFresh(finding, now) && !isOfPerson(finding),
   );
+  const person = findings.find(isOfPerson);
+  if (active.length === 0 && person !== undefined) {
+    const whyValues = findingValues(person, person.name.theirs);
+    return { state: 'open', why: 'number-of-person', whyValues, restsOn: [nameOfNumber(person)] };
+  }
   const [best] = active.toSorted((a, b) => (a.freshUntil < b.freshUntil ? 1 : -1));
   if (best === undefined) return silence(answers);
   return {

@@ -15,6 +15,7 @@ import {
   question,
   settlement,
   stated,
+  type Told,
   viesQuestion,
 } from './testing/evidence-cases.ts';
 
@@ -33,6 +34,21 @@ const us = (identifiers: EvidenceCase['application']['practice']['identifiers'])
   evidenceCase('US', { practice: { identifiers } });
 const licence = (validUntil?: string) =>
   us([{ scheme: 'us-state-licence', value: 'OD-2291', ...(validUntil && { validUntil }) }]);
+const npiOfPerson: Told = {
+  register: 'us-nppes',
+  scheme: 'us-npi',
+  value: '1234567893',
+  name: 'similar',
+  verdict: 'needs-eyes',
+  why: 'number-of-person',
+  holder: 'DANA WHITFIELD',
+};
+const us1 = (...told: readonly Told[]) =>
+  evidenceCase('US', {
+    practice: { identifiers: [{ scheme: 'us-npi', value: '1234567893' }] },
+    contact: { name: 'Dana Whitfield', email: 'dana@whitfield.example' },
+    questions: told.map(answered),
+  });
 const mail = (email: string, website?: string) =>
   evidenceCase('FR', { contact: { email }, practice: website === undefined ? {} : { website } });
 const place = (lines: string[], purpose: 'practice' | 'registered' = 'practice') => {
@@ -293,6 +309,32 @@ const rows: readonly Row[] = [
     'look',
     { 'name-agrees': 'open name-former' },
     ['register-name-similar'],
+  ],
+  [
+    'a number of the person for a company',
+    us1(npiOfPerson),
+    'look',
+    {
+      'entity-active': 'open number-of-person',
+      'name-agrees': 'open number-of-person',
+      'contact-may-act': 'open contact-not-shown',
+    },
+    ['number-of-person', 'email-domain-differs'],
+  ],
+  [
+    'a number of the person beside one of the company',
+    us1(npiOfPerson, {
+      scheme: 'us-npi',
+      value: '1245319599',
+      register: 'us-nppes',
+      holder: 'HILL',
+    }),
+    'ready',
+    {
+      'entity-active': 'confirmed register-confirms',
+      'name-agrees': 'confirmed register-agrees',
+    },
+    ['email-domain-differs'],
   ],
   // Tax numbers.
   [

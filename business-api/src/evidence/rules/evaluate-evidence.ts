@@ -13,7 +13,7 @@ import { summaryOf } from './evidence-summary.ts';
 import { crossCheckEvidence, identifierEvidence } from './identifier-evidence.ts';
 import { proposedReasons } from './proposed-reasons.ts';
 import { readNumbers } from './read-numbers.ts';
-import { answersOf } from './register-answers.ts';
+import { answersOf, withoutPersons } from './register-answers.ts';
 import { isProfessional, isTaxNumber } from './scheme-roles.ts';
 import { judgementOn, settledBy } from './settlements.ts';
 import {
@@ -86,7 +86,9 @@ export function findingsOf(
   { numbers }: ReturnType<typeof readNumbers>,
 ): Record<ItemCode, ItemFinding> {
   const { application, checklist, matchSummary, now } = evidenceCase;
-  const ofBusiness = answersOf(evidenceCase, numbers, (scheme) => !isProfessional(scheme));
+  const ofBusiness = withoutPersons(
+    answersOf(evidenceCase, numbers, (scheme) => !isProfessional(scheme)),
+  );
   const ofTax = answersOf(evidenceCase, numbers, isTaxNumber);
   return {
     'number-given': numberGiven(checksFor(checklist, application.practice.type).numbers, numbers),

@@ -31,6 +31,18 @@ export function answersOf(
   return { findings, questions: asked, hasNumber, now };
 }
 
+/** The holder is a person whom the application names; the number says nothing of the business. */
+export function isOfPerson({ why }: RegisterFinding): boolean {
+  return why === 'number-of-person';
+}
+
+/** Beside an answer that names the business, a number of a person is no statement about it. */
+export function withoutPersons(answers: RegisterAnswers): RegisterAnswers {
+  const ofOthers = answers.findings.filter((finding) => !isOfPerson(finding));
+  const isNamed = ofOthers.some(({ name }) => name.result !== 'not-told');
+  return isNamed ? { ...answers, findings: ofOthers } : answers;
+}
+
 export function isFresh({ freshUntil }: RegisterFinding, now: Date): boolean {
   return new Date(freshUntil) > now;
 }

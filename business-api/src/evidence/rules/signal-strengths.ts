@@ -27,6 +27,7 @@ export const weights: Readonly<Record<SignalCode, Weight>> = {
   'numbers-contradict': against(3),
   'already-known': against(3),
   'register-name-similar': against(2),
+  'number-of-person': against(2),
   'register-address-differs': against(2),
   'register-activity-differs': against(2),
   'licence-ends-soon': against(2),
@@ -64,6 +65,8 @@ export function signalCodeOf({ code, why, whyValues }: Said): SignalCode | undef
     case 'name-similar':
     case 'name-former':
       return 'register-name-similar';
+    case 'number-of-person':
+      return code === 'name-agrees' ? why : undefined;
     case 'address-differs':
       return 'register-address-differs';
     case 'activity-differs':

@@ -4,7 +4,7 @@ import { foldText } from '@countersign/domain/search/fold-text';
 import { type MatchSummary, ownMailDomain, ownSite } from '../../duplicates/room.ts';
 import type { EvidenceApplication, ItemFinding } from './evidence-case.ts';
 import type { ReadNumber } from './read-numbers.ts';
-import type { RegisterAnswers } from './register-answers.ts';
+import { isOfPerson, type RegisterAnswers } from './register-answers.ts';
 import { isLicence, isProfessional } from './scheme-roles.ts';
 
 /** Whether two names are made of the same words, in any order: `EGAN, JOY` and `Joy Egan`. */
@@ -99,7 +99,9 @@ export function contactMayAct(
   { practice, contact }: EvidenceApplication,
   { findings }: RegisterAnswers,
 ): ItemFinding {
-  const holder = findings.find(({ name }) => samePerson(name.theirs, contact.name));
+  const holder = findings.find(
+    (finding) => samePerson(finding.name.theirs, contact.name) && !isOfPerson(finding),
+  );
   if (holder !== undefined) {
     const { register, scheme, value } = holder;
     const restsOn = [`${scheme} ${value}`];

@@ -13,8 +13,11 @@ import type { WrittenApplication } from '../../duplicates/room.ts';
 import type { RegisterName, RegisterRecord } from '../register-record.ts';
 
 export interface NameFinding extends FactComparison {
-  /** Which of the register's names is meant; undefined where none is. */
-  readonly kind: RegisterName['kind'] | undefined;
+  /**
+   * Which of the register's names is meant; undefined where none is. `person`: the holder is a person
+   * whom the application names, and not the practice itself.
+   */
+  readonly kind: RegisterName['kind'] | 'person' | undefined;
 }
 
 type Likeness = 0 | 1 | 2;
@@ -34,7 +37,9 @@ interface Candidate {
 
 /**
  * The best of all pairs of names. A former name is similar at most, since the holder has another
- * one now; so is a reading in kana, which many names share.
+ * one now; so is a reading in kana, which many names share. A person's number binds the person: it is
+ * the practice's own only where the practice has the person's name, or the trading name that the
+ * register gives this person, and no company's legal form.
  */
 export function compareName(record: RegisterRecord, application: WrittenApplication): NameFinding {
   const { practice = {}, contact = {} } = application;
@@ -52,13 +57,23 @@ export function compareName(record: RegisterRecord, application: WrittenApplicat
       townWords(city ?? ''),
     ),
   );
-  const candidates = record.names.flatMap((theirs): Candidate[] => [
-    ...ours.map((our) => ({ likeness: likenessOf(our, theirs, towns), ours: our.text, theirs })),
-    ...(record.isPerson && contact.name !== undefined
-      ? [{ likeness: likenessOfPeople(contact.name, theirs.text), ours: contact.name, theirs }]
-      : []),
-  ]);
+  const candidates = record.names.flatMap((theirs) =>
+    ours.map(
+      (our): Candidate => ({ likeness: likenessOf(our, theirs, towns), ours: our.text, theirs }),
+    ),
+  );
   const [best] = candidates.toSorted((one, other) => rank(other) - rank(one));
+  if (record.isPerson) {
+    const isPractice =
+      best !== undefined && isFull(best) && !isCompany(practice.legalName ?? '', towns);
+    const person = record.names.find(
+      (theirs) =>
+        (contact.name !== undefined && likenessOfPeople(contact.name, theirs.text) > 0) ||
+        candidates.some((one) => one.theirs === theirs && isFull(one)),
+    );
+    if (!isPractice && person !== undefined)
+      return { result: 'similar', ours: shown, theirs: person.text, kind: 'person' };
+  }
   if (best === undefined) {
     return {
       result: 'not-told',
@@ -72,6 +87,15 @@ export function compareName(record: RegisterRecord, application: WrittenApplicat
     ? { result, ours: shown ?? best.ours, theirs: record.names[0]?.text ?? null, kind: 'legal' }
     : { result, ours: best.ours, theirs: best.theirs.text, kind: best.theirs.kind };
 }
+
+/** A form that a person alone cannot have. Professional corporations count as sole elsewhere. */
+function isCompany(name: string, towns: ReadonlySet<string>): boolean {
+  const family = readName(name, 'legal', towns).legalForm?.family;
+  return professionalCompany.test(name) || (family !== undefined && family !== 'sole');
+}
+
+const professionalCompany =
+  /\b(?:p\.? ?l\.? ?l\.? ?c|p\.? ?[ac]|professional (?:corporation|association|llc))\.?\s*$/i;
 
 function withoutNames({ compared }: RegisterRecord, ours: string | null): NameFinding {
   const result =

@@ -128,6 +128,7 @@ function reasonOf(
   const { kind } = record.state;
   if (kind === 'ceased' || kind === 'insolvent') return kind;
   if (name.result === 'differs') return 'other-name';
+  if (name.kind === 'person') return 'number-of-person';
   if (record.isWithheld && name.result === 'not-told') return 'withheld';
   if (name.result === 'similar') return name.kind === 'former' ? 'former-name' : 'similar-name';
   if (kind === 'unclear') return 'state-unclear';
@@ -153,6 +154,7 @@ function valuesOf(
     'state-unclear': { state: state.word },
     'other-name': { theirs: name.theirs },
     'former-name': { theirs: name.theirs },
+    'number-of-person': { theirs: name.theirs },
     'similar-name': { theirs: name.theirs },
     moved: { theirs: address.theirs },
     'similar-address': { theirs: address.theirs },

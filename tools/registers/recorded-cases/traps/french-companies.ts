@@ -41,6 +41,16 @@ const branch = (change: object) => ({
     },
   ],
 });
+const soleTrader = port({
+  nom_complet: 'HELENE MARCHAND',
+  nom_raison_sociale: null,
+  complements: { est_entrepreneur_individuel: true },
+});
+const soleTraderOfPort = port({
+  nom_complet: 'HELENE MARCHAND (OPTIQUE DU VIEUX PORT)',
+  nom_raison_sociale: null,
+  complements: { est_entrepreneur_individuel: true },
+});
 const portApplies = {
   countryCode: 'FR',
   practice: {
@@ -67,6 +77,38 @@ export const frenchTraps: readonly TrapLine[] = [
     port({ matching_etablissements: [] }),
     portApplies,
     { ...confirmed, address: 'agrees' },
+  ],
+  [
+    'recherche-entreprises',
+    'sole trader under his own name, for a company',
+    siret,
+    soleTrader,
+    { ...portApplies, contact: { name: 'Hélène Marchand' } },
+    { ...eyes, name: 'similar', reason: 'number-of-person' },
+  ],
+  [
+    'recherche-entreprises',
+    'sole trader who applies as himself',
+    siret,
+    soleTrader,
+    { ...portApplies, practice: { ...portApplies.practice, legalName: 'Hélène Marchand EI' } },
+    { ...confirmed, name: 'agrees' },
+  ],
+  [
+    'recherche-entreprises',
+    'sole trader with the trading name, for a company',
+    siret,
+    soleTraderOfPort,
+    { ...portApplies, practice: { legalName: 'Optique du Vieux Port SARL' } },
+    { ...eyes, name: 'similar', reason: 'number-of-person' },
+  ],
+  [
+    'recherche-entreprises',
+    'sole trader with the trading name',
+    siret,
+    soleTraderOfPort,
+    portApplies,
+    { ...confirmed, name: 'agrees' },
   ],
   [
     'recherche-entreprises',

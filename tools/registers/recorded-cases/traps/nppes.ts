@@ -14,6 +14,11 @@ const npi = (number: unknown, basic: object, rest: object = {}) => ({
   ],
 });
 const ridge = { organization_name: 'BLUE RIDGE EYE CARE PLLC' };
+const whitfield = npi('1234567893', {
+  first_name: 'DANA',
+  last_name: 'WHITFIELD',
+  name_prefix: '--',
+});
 const ridgeApplies = (rest: object = {}) => ({
   countryCode: 'US',
   practice: { legalName: 'Blue Ridge Eye Care PLLC', ...rest },
@@ -53,10 +58,46 @@ export const nppesTraps: readonly TrapLine[] = [
   ],
   [
     'NPPES',
-    'person is the contact',
+    'person is the contact of a company',
     { value: '1234567893', scheme: 'us-npi' },
-    npi('1234567893', { first_name: 'DANA', last_name: 'WHITFIELD', name_prefix: '--' }),
+    whitfield,
     { ...ridgeApplies(), contact: { name: 'Dr Dana Whitfield' } },
+    { ...eyes, name: 'similar', reason: 'number-of-person' },
+  ],
+  [
+    'nppes',
+    'person is the contact of a practice with a name of its own',
+    '1234567893',
+    whitfield,
+    {
+      countryCode: 'US',
+      practice: { legalName: 'Blue Ridge Eye Care' },
+      contact: { name: 'Dana Whitfield', role: 'responsible-professional' },
+    },
+    { ...eyes, name: 'similar', reason: 'number-of-person' },
+  ],
+  [
+    'nppes',
+    'company has the name of the person',
+    '1234567893',
+    whitfield,
+    {
+      countryCode: 'US',
+      practice: { legalName: 'Dana Whitfield, O.D., P.L.L.C.' },
+      contact: { name: 'Joy Egan', role: 'office-manager' },
+    },
+    { ...eyes, name: 'similar', reason: 'number-of-person' },
+  ],
+  [
+    'nppes',
+    'practice is the person',
+    '1234567893',
+    whitfield,
+    {
+      countryCode: 'US',
+      practice: { legalName: 'Dana Whitfield, O.D.', tradingName: 'Blue Ridge Eye Care' },
+      contact: { name: 'Dana Whitfield' },
+    },
     { ...confirmed, name: 'agrees' },
   ],
   [

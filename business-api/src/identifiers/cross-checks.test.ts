@@ -20,9 +20,18 @@ describe.each(relatedNumbers)('%s', (one, same, other) => {
   });
 });
 
-test('a company number that is not inside the business number is a question', () => {
+test('a business number that holds another company number contradicts; a trust’s is a question', () => {
   const acn: NumberGiven = ['au-acn', '004 085 616'];
   expect(compare([acn, ['au-abn', '53 004 085 616']])).toMatchObject([{ verdict: 'agree' }]);
+  const ofOther: NumberGiven = ['au-abn', '33 051 775 556'];
+  for (const pair of [
+    [acn, ofOther],
+    [ofOther, acn],
+  ]) {
+    expect(compare(pair)).toMatchObject([
+      { verdict: 'contradict', question: false, reason: 'different' },
+    ]);
+  }
   const [trust] = compare([acn, ['au-abn', '51 824 753 556']]);
   expect(trust).toMatchObject({ verdict: 'contradict', question: true });
 });

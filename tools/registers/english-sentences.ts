@@ -42,9 +42,13 @@ const SENTENCES: Readonly<Record<FindingReason, (name: string, values: Values) =
   'state-unclear': (name, { state }) => `${name} shows a state that needs a look: ${state}.`,
   'state-not-told': (name) => `${name} knows the number and does not tell whether it is active.`,
   'licence-differs': (name) => `${name} has another licence for this state.`,
+  'licence-of-another-state': (name, { ours, theirs }) =>
+    `${name} has this licence number for ${theirs}; the application gives it for ${ours}.`,
   'strike-off-proposed': (name) => `${name} shows a proposal to strike the company off.`,
   'office-in-dispute': (name) => `${name} says that the registered office is disputed.`,
   'office-unreachable': (name) => `${name} says that post to the registered office comes back.`,
+  'registration-lapsed': (name, { date }) =>
+    `${name} shows that the registration of this number lapsed${date === undefined ? '' : ` on ${date.slice(0, 10)}`}.`,
   ceased: (name, values) => `${name} shows the holder as ceased${stateIn(values)}.`,
   insolvent: (name, values) =>
     `${name} shows the holder as insolvent or being wound up${stateIn(values)}.`,

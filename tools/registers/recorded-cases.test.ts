@@ -39,7 +39,11 @@ describe.each(registers)('an answer of %s', (register) => {
 });
 
 test('no answer that is cut anywhere is taken for "not found"', () => {
-  for (const one of all.filter(({ expected }) => expected.knowledge === 'found')) {
+  // A 410 says it by its status alone.
+  const found = all.filter(
+    ({ expected, answer }) => expected.knowledge === 'found' && answer.status === 200,
+  );
+  for (const one of found) {
     for (let part = 1; part < 8; part += 1) {
       const body = one.answer.body.slice(0, Math.floor((one.answer.body.length * part) / 8));
       expect(judged({ ...one, answer: { ...one.answer, body } })).toMatchObject({

@@ -57,7 +57,12 @@ export interface RegisterLicence {
   readonly region?: string | undefined;
 }
 
-export type RegisterDoubt = 'strike-off-proposed' | 'office-in-dispute' | 'office-unreachable';
+export type RegisterDoubt =
+  | 'strike-off-proposed'
+  | 'office-in-dispute'
+  | 'office-unreachable'
+  | 'registration-lapsed'
+  | 'withheld-by-law';
 
 const nothing: RegisterRecord = {
   names: [],

@@ -11,7 +11,6 @@ const unknownReasons = [
   'error-in-answer',
   'number-refused',
   'another-number',
-  'withheld-by-law',
   'too-large',
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
@@ -32,9 +31,12 @@ export const findingReasons = [
   'state-unclear',
   'state-not-told',
   'licence-differs',
+  'licence-of-another-state',
   'strike-off-proposed',
   'office-in-dispute',
   'office-unreachable',
+  'registration-lapsed',
+  'withheld-by-law',
   // found, and it contradicts the application
   'ceased',
   'insolvent',

@@ -21,6 +21,7 @@ export const signalCodes = [
   'numbers-contradict',
   'foreign-number',
   'forbidden-number-masked',
+  'licence-of-another-state',
   'licence-expired',
   'licence-ends-soon',
   'free-email',

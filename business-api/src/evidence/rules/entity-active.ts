@@ -1,3 +1,4 @@
+import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
 import type { ItemFinding } from './evidence-case.ts';
 import {
   findingValues,
@@ -7,6 +8,12 @@ import {
   type RegisterAnswers,
   silence,
 } from './register-answers.ts';
+
+/** A state that is unclear, by the reason that the register's answer has. */
+const WHY_UNCLEAR: Readonly<Record<string, ItemWhyCode>> = {
+  'registration-lapsed': 'registration-lapsed',
+  'withheld-by-law': 'withheld-by-law',
+};
 
 /** Whether a register knows the practice's business, as one that still exists. */
 export function entityActive(answers: RegisterAnswers): ItemFinding {
@@ -43,8 +50,9 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
   }
   const unclear = findings.find(({ state }) => state.result === 'similar');
   if (unclear !== undefined) {
-    const whyValues = findingValues(unclear, unclear.state.theirs);
-    return { state: 'open', why: 'register-differs', whyValues, restsOn: [nameOfNumber(unclear)] };
+    const whyValues = { ...unclear.whyValues, ...findingValues(unclear, unclear.state.theirs) };
+    const why = WHY_UNCLEAR[unclear.why] ?? 'register-differs';
+    return { state: 'open', why, whyValues, restsOn: [nameOfNumber(unclear)] };
   }
   const active = findings.filter(
     (finding) => finding.state.result === 'agrees' && isFresh(finding, now) && !isOfPerson(finding),

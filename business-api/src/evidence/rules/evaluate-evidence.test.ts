@@ -304,6 +304,39 @@ const rows: readonly Row[] = [
     [],
   ],
   [
+    'a registration that has lapsed',
+    fr({
+      questions: [
+        answered({
+          state: 'similar',
+          why: 'registration-lapsed',
+          whyValues: { date: '2025-03-01T00:00:00Z' },
+        }),
+        viesQuestion(),
+      ],
+    }),
+    'look',
+    { 'entity-active': 'open registration-lapsed' },
+    [],
+  ],
+  [
+    'an entry that was removed by law',
+    fr({
+      questions: [
+        answered({
+          name: 'not-told',
+          address: 'not-told',
+          activity: 'not-told',
+          state: 'similar',
+          why: 'withheld-by-law',
+        }),
+      ],
+    }),
+    'look',
+    { 'entity-active': 'open withheld-by-law' },
+    [],
+  ],
+  [
     'a former name',
     fr({ questions: [answered({ name: 'similar', why: 'former-name' }), viesQuestion()] }),
     'look',
@@ -503,6 +536,24 @@ const rows: readonly Row[] = [
     'look',
     { 'licence-valid': 'open no-number', 'professional-found': 'open professional-not-named' },
     [],
+  ],
+  [
+    'a licence that the register has for another state',
+    {
+      ...licence('2027-03-31'),
+      questions: [
+        answered({
+          register: 'us-nppes',
+          scheme: 'us-npi',
+          verdict: 'needs-eyes',
+          why: 'licence-of-another-state',
+          whyValues: { ours: 'Texas', theirs: 'California' },
+        }),
+      ],
+    },
+    'look',
+    { 'licence-valid': 'open licence-of-another-state' },
+    ['licence-of-another-state'],
   ],
   [
     'a licence that the market requires',

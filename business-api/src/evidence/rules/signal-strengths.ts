@@ -30,6 +30,7 @@ export const weights: Readonly<Record<SignalCode, Weight>> = {
   'number-of-person': against(2),
   'register-address-differs': against(2),
   'register-activity-differs': against(2),
+  'licence-of-another-state': against(2),
   'licence-ends-soon': against(2),
   'check-digit-fails': against(2),
   'number-fails': against(2),
@@ -79,6 +80,7 @@ export function signalCodeOf({ code, why, whyValues }: Said): SignalCode | undef
       return 'licence-ends-soon';
     case 'email-domain-fits':
     case 'free-email':
+    case 'licence-of-another-state':
       return why;
     case 'officer-is-contact':
       return 'contact-is-officer';

@@ -35,6 +35,20 @@ export function licenceValid(
     )
     .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
   const [first] = dated;
+  const [licence] = licences;
+  const elsewhere = findings.find(({ why }) => why === 'licence-of-another-state');
+  const isExpired = first !== undefined && now >= first.endsAt;
+  if (elsewhere !== undefined && licence !== undefined && !isExpired) {
+    const { schemeId: scheme, display: value } = licence;
+    const whyValues = { ...elsewhere.whyValues, scheme, value, register: elsewhere.register };
+    const about = {
+      whyValues,
+      restsOn: namesOf([licence]),
+      proposes: 'L02',
+      number: value,
+    } as const;
+    return { ...about, state: 'open', why: 'licence-of-another-state' };
+  }
   if (first === undefined) {
     const why = licences.length === 0 ? 'no-number' : 'no-date';
     return { state: 'open', why, restsOn: namesOf(licences) };

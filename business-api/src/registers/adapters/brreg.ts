@@ -60,7 +60,7 @@ export const brreg: Register = {
   numberIn: numberBy(/enheter\/(\d+)/),
   read,
   readMissing: (body, status) => {
-    if (status === 410) return unknown('withheld-by-law');
+    if (status === 410) return found(recordOf({ doubts: ['withheld-by-law'] }));
     return Missing.safeParse(body).success ? notFound() : unknown('wrong-shape');
   },
 };

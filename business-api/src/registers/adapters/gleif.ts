@@ -37,7 +37,10 @@ const Missing = z.object({
     .check(z.minLength(1)),
 });
 
-/** World: legal entities by LEI. A lapsed registration is an unpaid fee, not the end of a company. */
+/**
+ * World: legal entities by LEI. A lapsed registration is an unpaid fee and not the end of a company, but
+ * nobody has confirmed what it says since.
+ */
 export const gleif: Register = {
   id: 'world-gleif',
   address: 'https://api.gleif.org/api/v1',
@@ -86,6 +89,7 @@ function readEntity({ attributes }: LegalEntity): Reading {
           : [],
       ),
       state: stateIn(attributes),
+      doubts: attributes.registration?.status === 'LAPSED' ? ['registration-lapsed'] : [],
     }),
   );
 }
@@ -96,5 +100,6 @@ function stateIn({ entity, registration }: LegalEntity['attributes']): RegisterS
   if (word === 'RETIRED' || word === 'MERGED') return stateOf('ceased', word);
   if (word === 'DUPLICATE' || word === 'ANNULLED') return stateOf('unclear', word);
   if (entity.status === undefined) return stateOf('not-told', undefined);
-  return stateOf(entity.status === 'ACTIVE' ? 'active' : 'unclear', entity.status);
+  const since = word === 'LAPSED' ? registration?.nextRenewalDate : undefined;
+  return stateOf(entity.status === 'ACTIVE' ? 'active' : 'unclear', entity.status, since);
 }

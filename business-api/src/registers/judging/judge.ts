@@ -7,10 +7,10 @@ import type {
 import type { WrittenApplication } from '../../duplicates/room.ts';
 import type { NotFoundReason } from '../reading.ts';
 import type { Register } from '../register.ts';
-import type { RegisterRecord } from '../register-record.ts';
+import type { RegisterDoubt, RegisterRecord } from '../register-record.ts';
 import { compareActivity } from './compare-activity.ts';
 import { compareAddress } from './compare-address.ts';
-import { licenceDiffers } from './compare-licence.ts';
+import { compareLicence, type LicenceFinding } from './compare-licence.ts';
 import { compareName, type NameFinding } from './compare-name.ts';
 import { inertText } from './inert-text.ts';
 import { type RegisterAnswer, readAnswer } from './read-answer.ts';
@@ -73,8 +73,9 @@ function judgeRecord(record: RegisterRecord, application: WrittenApplication): J
     address: compareAddress(record, application),
     activity: compareActivity(record, application),
     state: compareState(record),
+    licence: compareLicence(record, application),
   };
-  const why = reasonOf(record, application, facts);
+  const why = reasonOf(record, facts);
   return {
     knowledge: 'found',
     verdict: VERDICTS[why] ?? 'needs-eyes',
@@ -94,6 +95,7 @@ interface Facts {
   readonly address: FactComparison;
   readonly activity: FactComparison;
   readonly state: FactComparison;
+  readonly licence: LicenceFinding | undefined;
 }
 
 const VERDICTS: Readonly<Partial<Record<FindingReason, RegisterVerdict>>> = {
@@ -114,17 +116,20 @@ const STATE_RESULTS = {
 
 function compareState({ state, doubts }: RegisterRecord): FactComparison {
   const result = STATE_RESULTS[state.kind];
-  const isEnding = doubts.includes('strike-off-proposed') && result === 'agrees';
-  return { result: isEnding ? 'similar' : result, ours: null, theirs: state.word };
+  const isDoubtful = doubts.some((doubt) => doubtsOfState.has(doubt)) && result !== 'differs';
+  return { result: isDoubtful ? 'similar' : result, ours: null, theirs: state.word };
 }
 
+/** What makes it doubtful whether the holder is active. */
+const doubtsOfState: ReadonlySet<RegisterDoubt> = new Set<RegisterDoubt>([
+  'strike-off-proposed',
+  'registration-lapsed',
+  'withheld-by-law',
+]);
+
 /** The heaviest contradiction of the application; the rest is in the four facts. */
-function reasonOf(
-  record: RegisterRecord,
-  application: WrittenApplication,
-  facts: Facts,
-): FindingReason {
-  const { name, address, activity } = facts;
+function reasonOf(record: RegisterRecord, facts: Facts): FindingReason {
+  const { name, address, activity, licence } = facts;
   const { kind } = record.state;
   if (kind === 'ceased' || kind === 'insolvent') return kind;
   if (name.result === 'differs') return 'other-name';
@@ -132,10 +137,11 @@ function reasonOf(
   if (record.isWithheld && name.result === 'not-told') return 'withheld';
   if (name.result === 'similar') return name.kind === 'former' ? 'former-name' : 'similar-name';
   if (kind === 'unclear') return 'state-unclear';
+  // Before the address: only the reason says what is wrong with a licence.
+  if (licence !== undefined) return licence.why;
   if (address.result === 'differs') return 'moved';
   const [doubt] = record.doubts;
   if (doubt !== undefined) return doubt;
-  if (licenceDiffers(record, application)) return 'licence-differs';
   if (activity.result === 'differs') return 'other-activity';
   if (address.result === 'similar') return 'similar-address';
   if (kind === 'not-told') return 'state-not-told';
@@ -147,15 +153,20 @@ function valuesOf(
   { state }: RegisterRecord,
   facts: Facts,
 ): Record<string, string> {
-  const { name, address, activity } = facts;
+  const { name, address, activity, licence } = facts;
   const byReason: Partial<Record<FindingReason, Record<string, string | null>>> = {
     ceased: { state: state.word, since: state.since },
     insolvent: { state: state.word, since: state.since },
+    'registration-lapsed': { date: state.since },
     'state-unclear': { state: state.word },
     'other-name': { theirs: name.theirs },
     'former-name': { theirs: name.theirs },
     'number-of-person': { theirs: name.theirs },
     'similar-name': { theirs: name.theirs },
+    'licence-of-another-state':
+      licence?.why === 'licence-of-another-state'
+        ? { ours: licence.ours, theirs: licence.theirs }
+        : {},
     moved: { theirs: address.theirs },
     'similar-address': { theirs: address.theirs },
     'other-activity': { theirs: activity.theirs },

@@ -1,10 +1,17 @@
-import { against, at, type TrapLine, unknown } from './trap-line.ts';
+import { against, at, eyes, type TrapLine, unknown } from './trap-line.ts';
 
 const fjord = { countryCode: 'NO', name: 'Fjord Optikk AS' };
 const orgnr = { scheme: 'no-orgnr', value: '988077917' };
 
 export const brregTraps: readonly TrapLine[] = [
-  ['brreg', 'removed by law', orgnr, at(410, ''), fjord, unknown],
+  [
+    'brreg',
+    'removed by law',
+    orgnr,
+    at(410, ''),
+    fjord,
+    { ...eyes, name: 'not-told', state: 'similar', reason: 'withheld-by-law' },
+  ],
   [
     'brreg',
     'branch',

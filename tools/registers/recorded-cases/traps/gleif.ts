@@ -1,4 +1,4 @@
-import { against, confirmed, eyes, missing, type TrapLine } from './trap-line.ts';
+import { against, eyes, missing, type TrapLine } from './trap-line.ts';
 
 const lei = (registration: string, entity = 'ACTIVE') => ({
   data: [
@@ -6,7 +6,7 @@ const lei = (registration: string, entity = 'ACTIVE') => ({
       attributes: {
         lei: '5493001KJTIIGC8Y1R12',
         entity: { legalName: { name: 'Meridian Lens PLC', language: 'en' }, status: entity },
-        registration: { status: registration },
+        registration: { status: registration, nextRenewalDate: '2025-03-01T00:00:00Z' },
       },
     },
   ],
@@ -17,11 +17,19 @@ const leiAsked = { scheme: 'lei', value: '5493001KJTIIGC8Y1R12' };
 export const gleifTraps: readonly TrapLine[] = [
   [
     'gleif',
-    'lapsed is a fee',
+    'lapsed',
     leiAsked,
     lei('LAPSED'),
     meridian,
-    { ...confirmed, state: 'agrees' },
+    { ...eyes, name: 'agrees', state: 'similar', reason: 'registration-lapsed' },
+  ],
+  [
+    'gleif',
+    'lapsed, and the company has ended',
+    leiAsked,
+    lei('LAPSED', 'INACTIVE'),
+    meridian,
+    { ...against, state: 'differs' },
   ],
   [
     'gleif',

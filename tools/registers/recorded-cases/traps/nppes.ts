@@ -35,8 +35,8 @@ const located = (address: object) => ({
   addresses: [{ address_purpose: 'LOCATION', country_code: 'US', ...address }],
 });
 const licensed = { taxonomies: [{ code: '152W00000X', license: 'OPT7421', state: 'TX' }] };
-const licence = (value: string) => ({
-  identifiers: [{ scheme: 'us-state-licence', value, issuer: 'TX' }],
+const licence = (value: string, issuer = 'TX') => ({
+  identifiers: [{ scheme: 'us-state-licence', value, issuer }],
 });
 
 export const nppesTraps: readonly TrapLine[] = [
@@ -168,6 +168,44 @@ export const nppesTraps: readonly TrapLine[] = [
     npi('1234567893', ridge, licensed),
     ridgeApplies(licence('OPT 9999')),
     eyes,
+  ],
+  [
+    'nppes',
+    'same licence in another state',
+    '1234567893',
+    npi('1234567893', ridge, licensed),
+    ridgeApplies(licence('OPT 7421', 'California State Board of Optometry')),
+    { ...eyes, reason: 'licence-of-another-state' },
+  ],
+  [
+    'nppes',
+    'same licence in another state, and moved',
+    '1234567893',
+    npi('1234567893', ridge, {
+      ...licensed,
+      ...located({ address_1: '9 Pine St', city: 'DALLAS', state: 'TX', postal_code: '75201' }),
+    }),
+    ridgeApplies({ ...licence('OPT 7421', 'CA'), addresses: [austin] }),
+    { ...eyes, address: 'differs', reason: 'licence-of-another-state' },
+  ],
+  [
+    'nppes',
+    'licence without a state, of the state of the practice',
+    '1234567893',
+    npi('1234567893', ridge, licensed),
+    ridgeApplies({
+      identifiers: [{ scheme: 'us-state-licence', value: 'OPT 7421' }],
+      addresses: [{ ...austin, region: 'CA', city: 'Fresno', postalCode: '93701' }],
+    }),
+    { ...eyes, reason: 'licence-of-another-state' },
+  ],
+  [
+    'nppes',
+    'licence agrees by the name of the board',
+    '1234567893',
+    npi('1234567893', ridge, licensed),
+    ridgeApplies(licence('7421', 'Texas Optometry Board')),
+    confirmed,
   ],
   ['nppes', 'no names', '1234567893', npi('1234567893', {}), ridgeApplies(), unknown],
   [

@@ -58,6 +58,7 @@ export interface Told {
   readonly knowledge?: RegisterFinding['knowledge'];
   readonly verdict?: RegisterFinding['verdict'];
   readonly why?: string;
+  readonly whyValues?: RegisterFinding['whyValues'];
   readonly holder?: string;
   readonly answeredAt?: Date;
   readonly freshUntil?: Date;
@@ -77,7 +78,7 @@ export function stated(changes: Told = {}): RegisterFinding {
     knowledge,
     verdict: changes.verdict ?? (knowledge === 'found' ? 'confirmed' : 'contradicted'),
     why: changes.why ?? 'agrees',
-    whyValues: {},
+    whyValues: changes.whyValues ?? {},
     name: fact(changes.name, changes.holder ?? 'OPTIQUE DES QUAIS'),
     address: fact(changes.address, '27 QUAI DES CHARTRONS 33000 BORDEAUX'),
     activity: fact(changes.activity, '47.78A'),

@@ -56,7 +56,17 @@ describe('the same practice', () => {
 describe('another practice', () => {
   test.each<[string, Partial<WrittenFacts>]>([
     ['of the same name in another town', { addresses: [linz] }],
-    ['of another name at the same door', { names: named('Brillenwerk Süd') }],
+    [
+      'of another kind at the same door',
+      { names: named('Augenzentrum Süd'), type: 'ophthalmology-clinic' },
+    ],
+    [
+      'in another unit of the house',
+      {
+        names: named('Brillenwerk Süd'),
+        addresses: [{ ...address, lines: [...address.lines, 'Top 3'] }],
+      },
+    ],
     [
       'of another name, by the telephone of an agent',
       { names: named('Sehstern'), addresses: [linz], telephones: hofstaetter.telephones },
@@ -76,6 +86,11 @@ describe('another practice', () => {
       },
     ],
     ['of the same brand', { addresses: [linz], site: hofstaetter.site }],
+    ['of the same kind at the same door, with everything new', { names: named('Brillenwerk Süd') }],
+    [
+      'that calls itself a branch at the same door, with everything new',
+      { names: named('Brillenwerk Süd'), type: 'chain-branch' },
+    ],
     ['that came after it', { names: named('Sehstern'), telephones: hofstaetter.telephones }],
   ])('%s is related', (_what, change) => expect(verdict(change, stranger)).toBe('related'));
 
@@ -84,6 +99,16 @@ describe('another practice', () => {
       'by numbers, at one door',
       { names: named('Optik Hofstätter 1') },
       { names: named('Optik Hofstätter 2') },
+    ],
+    [
+      'by Roman numbers, in another town with one telephone',
+      { names: named('Optik Hofstätter I') },
+      { names: named('Optik Hofstätter II'), addresses: [linz] },
+    ],
+    [
+      'by numbers, without addresses',
+      { names: named('Optik Hofstätter 1'), addresses: [] },
+      { names: named('Optik Hofstätter 2'), addresses: [] },
     ],
     [
       'by towns, with one telephone',
@@ -95,6 +120,30 @@ describe('another practice', () => {
     const [left, right] = facts;
     if (left === undefined || right === undefined) throw new Error('There are two.');
     expect(scorePair(left, right).verdict).toBe('related');
+  });
+
+  test('of one company, with another number of its place at one door, is possible, else related', () => {
+    const siret = (branch: string) => [{ scheme: 'fr-siret', value: `732829320${branch}` }];
+    const one = readFacts({ ...hofstaetter, identifiers: siret('00074') });
+    const other = (change: Partial<WrittenFacts>) =>
+      readFacts({ ...hofstaetter, identifiers: siret('00082'), ...change });
+    expect(scorePair(one, other({})).verdict).toBe('possible');
+    expect(scorePair(one, other({ names: named('Sehstern') })).verdict).toBe('related');
+    expect(scorePair(one, other({ addresses: [linz] })).verdict).toBe('related');
+  });
+
+  test('of the same kind at the same door is related by its telephone too', () => {
+    const clinic = { type: 'ophthalmology-clinic', names: named('Augenzentrum Süd') };
+    const one = readFacts({ ...hofstaetter, type: 'ophthalmology-clinic' });
+    const other = { ...stranger, ...clinic, telephones: hofstaetter.telephones };
+    expect(scorePair(one, readFacts(other)).verdict).toBe('related');
+    const centre = { ...address, lines: ['Ärztehaus, Herrengasse 19'] };
+    expect(
+      scorePair(
+        readFacts({ ...hofstaetter, type: 'ophthalmology-clinic', addresses: [centre] }),
+        readFacts({ ...other, addresses: [centre] }),
+      ).verdict,
+    ).toBe('different');
   });
 
   test('with the number of its place, far away and numbered otherwise, is possible', () => {

@@ -362,7 +362,7 @@ const rows: readonly Row[] = [
       register: 'us-nppes',
       holder: 'HILL',
     }),
-    'ready',
+    'confirmed',
     {
       'entity-active': 'confirmed register-confirms',
       'name-agrees': 'confirmed register-agrees',
@@ -684,7 +684,11 @@ const rows: readonly Row[] = [
   ],
   [
     'beside an approved shop of the company',
-    withOthers({ likeness: 'related', status: 'approved', agreements: ['address-house'] }),
+    withOthers({
+      likeness: 'related',
+      status: 'approved',
+      agreements: ['address-house', 'company-number-same'],
+    }),
     'confirmed',
     {},
     [],
@@ -802,12 +806,14 @@ describe('the evidence of', () => {
     const shop = {
       likeness: 'related',
       status: 'approved',
-      agreements: ['address-house'],
+      agreements: ['address-house', 'company-number-same'],
     } as const;
     const codes = (evidenceCase: EvidenceCase) =>
       evaluateEvidence(evidenceCase).signals.map(({ code }) => code);
     expect(codes(withOthers(shop))).toContain('address-of-approved');
     expect(codes(withOthers({ ...shop, status: 'pending' }))).not.toContain('address-of-approved');
+    const neighbour = { ...shop, agreements: ['address-house' as const] };
+    expect(codes(withOthers(neighbour))).not.toContain('address-of-approved');
     expect(codes(withOthers({ ...shop, agreements: [] }))).not.toContain('address-of-approved');
   });
 });

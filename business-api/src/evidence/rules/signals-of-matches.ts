@@ -16,6 +16,14 @@ const sameContact: readonly SentenceCode[] = [
   'contact-telephone-same',
 ];
 
+/** At one door alone, another company is a neighbour or came after this one. */
+const sameCompany: readonly SentenceCode[] = [
+  'company-number-same',
+  'establishment-number-same',
+  'domain-same',
+  ...sameContact,
+];
+
 /**
  * What other registrations of the same market say for and against this one: at most one signal of
  * each kind.
@@ -33,7 +41,8 @@ export function signalsOfMatches(
     (one) =>
       one.likeness === 'related' &&
       one.status === 'approved' &&
-      one.agreements.includes('address-house'),
+      one.agreements.includes('address-house') &&
+      one.agreements.some((agreement) => sameCompany.includes(agreement)),
   );
   const ofContact = others.filter(isOfSameContact).length + 1;
   return [

@@ -32,6 +32,8 @@ export interface PracticeComparison {
   readonly contactBits: number;
   /** The mail's domain is neither practice's own site: an agent's, who writes for many. */
   readonly mailIsForeign: boolean;
+  /** The same house, and the same unit of it or none, and no centre of many. */
+  readonly sameDoor: boolean;
   /** One of the addresses is a flat, a floor or a suite. */
   readonly hasUnit: boolean;
   readonly roles: readonly [string | undefined, string | undefined];
@@ -45,13 +47,15 @@ export function comparePractices(
 ): PracticeComparison {
   const names = compareNames(one.names, other.names, around.rarity ?? fallbackRarity);
   const name = nameLevel(names);
+  const place = compareAddresses(one.addresses, other.addresses) ?? 'unknown';
   return {
     names,
     name,
     nameBits: Math.max(names.best?.shared ?? 0, name === 'near' ? (names.reading?.shared ?? 0) : 0),
     numbersDiffer: names.numbersDiffer,
     branchesDiffer: names.best?.branchesDiffer ?? false,
-    place: compareAddresses(one.addresses, other.addresses) ?? 'unknown',
+    place,
+    sameDoor: place === 'house' && haveSameDoor(one, other),
     identifiers: compareIdentifiers(one.identifiers, other.identifiers),
     reach: compareReach(one, other, around.isShared ?? (() => false)),
     contact:
@@ -62,6 +66,17 @@ export function comparePractices(
     roles: [one.contactRole, other.contactRole],
     types: [one.type, other.type],
   };
+}
+
+function haveSameDoor(one: PracticeFacts, other: PracticeFacts): boolean {
+  return one.addresses.some((left) =>
+    other.addresses.some(
+      (right) =>
+        left.unit === right.unit &&
+        left.unit?.includes('centre') !== true &&
+        compareAddresses([left], [right]) === 'house',
+    ),
+  );
 }
 
 function personBits({ contact }: PracticeFacts): number {

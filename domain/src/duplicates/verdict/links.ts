@@ -16,6 +16,8 @@ export interface Links {
   readonly numbersPart: boolean;
   readonly isNearby: boolean;
   readonly isFar: boolean;
+  /** Two of one kind at one door, whatever else is new: one comes after or works beside the other. */
+  readonly sameKindAtDoor: boolean;
   /** Two shops in a house without flats or floors: one comes after the other. */
   readonly bothShops: boolean;
   /** How many of telephone, mail and contact differ. */
@@ -52,9 +54,18 @@ export function linksOf(compared: PracticeComparison): Links {
       identifiers.company.found !== 'agree',
     isNearby: place === 'street' || place === 'postal-code' || place === 'town',
     isFar: place === 'elsewhere' || place === 'abroad',
-    bothShops: !compared.hasUnit && types.every((type) => type !== undefined && shops.has(type)),
+    sameKindAtDoor: compared.sameDoor && areOfOneKind(types),
+    bothShops: !compared.hasUnit && types.every(isShop),
     differing: [reach.telephone === 'contradict', otherMail, otherContact].filter(Boolean).length,
   };
+}
+
+function areOfOneKind([one, other]: PracticeComparison['types']): boolean {
+  return (one !== undefined && one === other) || (isShop(one) && isShop(other));
+}
+
+function isShop(type: string | undefined): boolean {
+  return type !== undefined && shops.has(type);
 }
 
 /** At least one says so, and none that they only buy or keep the books. */

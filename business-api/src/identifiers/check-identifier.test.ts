@@ -91,3 +91,14 @@ test.each([
 ])('%s %s in %s is read as %s', (name, value, market, id) => {
   expect(schemeNamed(name, value, market)).toBe(id);
 });
+
+test.each([
+  ['vat', 'GR 094259216', 'EL094259216'],
+  ['vat', 'UK 980 7806 84', 'GB 980 7806 84'],
+  ['gb-vat', 'UK980780684', 'GB 980 7806 84'],
+  ['vat', 'AT 13585627', 'ATU13585627'],
+  ['vat', 'CH-100.155.212 MWST', 'CHE-100.155.212'],
+])('%s %s is printed as its authority does', (scheme, value, display) => {
+  const check = checkIdentifier({ scheme, value });
+  expect([check.display, verdictOf(check).verdict]).toEqual([display, 'valid']);
+});

@@ -9,6 +9,7 @@ export { type CrossCheck, crossCheck } from './cross-checks.ts';
 export { exampleOf } from './example-of.ts';
 export type { Surroundings } from './forbidden-numbers/forbidden-kinds.ts';
 export { maskForbiddenNumbers } from './forbidden-numbers/mask-forbidden-numbers.ts';
+export { compactOf } from './schemes/compact-form.ts';
 export type { LayerResult } from './schemes/layer-result.ts';
 export { isSchemeId, type SchemeId } from './schemes/scheme-table.ts';
 export { whereToFind } from './where-to-find.ts';

@@ -56,6 +56,14 @@ const place = (lines: string[], purpose: 'practice' | 'registered' = 'practice')
   const address = { purpose, lines, city: 'Bordeaux', postalCode: '33000', countryCode };
   return evidenceCase('FR', { practice: { addresses: [address] } });
 };
+const at = (change: Partial<EvidenceCase['application']['practice']['addresses'][number]>) => ({
+  purpose: 'practice' as const,
+  lines: ['27 quai des Chartrons'],
+  city: 'Bordeaux',
+  countryCode: evidenceCase('FR').application.countryCode,
+  ...change,
+});
+const usCode = evidenceCase('US').application.countryCode;
 const other: MatchedRegistration = {
   ticketNumber: 'T-1',
   status: 'rejected',
@@ -622,6 +630,33 @@ const rows: readonly Row[] = [
   ['a mail box as practice', place(['PO Box 118']), 'look', {}, ['mailbox-address']],
   ['a French mail box as practice', place(['27 quai', 'BP 1234']), 'look', {}, ['mailbox-address']],
   ['a mail box as registered office', place(['PO Box 118'], 'registered'), 'not-checked', {}, []],
+  [
+    'a postal code of another form',
+    evidenceCase('FR', { practice: { addresses: [at({ postalCode: '3300' })] } }),
+    'not-checked',
+    {},
+    ['postal-code-form'],
+  ],
+  [
+    'a postal code of another region',
+    evidenceCase('FR', {
+      practice: {
+        addresses: [at({ countryCode: usCode, postalCode: '28804', region: 'TX' })],
+      },
+    }),
+    'not-checked',
+    {},
+    ['postal-code-region'],
+  ],
+  [
+    'a VAT number with other letters before it',
+    evidenceCase('FR', {
+      practice: { identifiers: [{ scheme: 'vat', value: 'GR 094259216' }] },
+    }),
+    'not-checked',
+    {},
+    ['foreign-number', 'number-rewritten'],
+  ],
   // Letters of the name.
   [
     'a name that mixes alphabets',
@@ -792,6 +827,21 @@ describe('the evidence of', () => {
     const signalled = new Set(evidence.flatMap(({ signals }) => signals.map(({ code }) => code)));
     expect(itemWhyCodes.filter((why) => !said.has(why))).toEqual([]);
     expect(signalCodes.filter((code) => !signalled.has(code))).toEqual([]);
+  });
+
+  test('a warning about what was written says both forms', () => {
+    const values = (evidenceCase: EvidenceCase, wanted: string) =>
+      evaluateEvidence(evidenceCase).signals.find(({ code }) => code === wanted)?.values;
+    const vat = [{ scheme: 'vat' as const, value: 'GR 094259216' }];
+    expect(
+      values(evidenceCase('FR', { practice: { identifiers: vat } }), 'number-rewritten'),
+    ).toEqual({ scheme: 'gr-afm', typed: 'GR 094259216', value: 'EL094259216' });
+    const addresses = [at({ postalCode: '3300' })];
+    expect(values(evidenceCase('FR', { practice: { addresses } }), 'postal-code-form')).toEqual({
+      value: '3300',
+      country: 'FR',
+      example: '33000',
+    });
   });
 
   test('a rejection is named with its ticket and its day', () => {

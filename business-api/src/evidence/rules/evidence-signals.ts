@@ -4,7 +4,8 @@ import {
   readTelephone,
   telephoneCountries,
 } from '@countersign/domain/contact/telephone';
-import type { CrossCheck } from '../../identifiers/room.ts';
+import { postalCodeProblem } from '@countersign/domain/place/postal-codes';
+import { type CrossCheck, compactOf } from '../../identifiers/room.ts';
 import { lookalikeWords, mixedWords } from './deceptive-words.ts';
 import type { EvidenceApplication, EvidenceCase } from './evidence-case.ts';
 import type { Numbers, ReadNumber } from './read-numbers.ts';
@@ -37,7 +38,9 @@ export function evidenceSignals(
         ? [signal('register-away', `${scheme} ${value}`, { register })]
         : [],
     ),
+    ...numbers.numbers.flatMap(rewrittenNumber),
     ...signalsOfReach(application),
+    ...signalsOfPostalCodes(application),
     ...signalsOfLetters(application),
     ...signalsOfMatches(matchSummary?.others ?? [], now),
   ];
@@ -69,6 +72,15 @@ function failureOf({ verdict, name, schemeId, display }: ReadNumber): EvidenceSi
   return [signal(code, name, values, excusable.has(reason) ? 1 : 2)];
 }
 
+/** A number with other letters before it than its authority's, `GR` for `EL`: both forms are shown. */
+function rewrittenNumber({ typed, check, verdict, name, schemeId, display }: ReadNumber) {
+  if (verdict.verdict === 'invalid' || check.schemeId === undefined) return [];
+  const [before, after] = [compactOf(typed.value), compactOf(display)];
+  if (before.includes(after) || after.includes(before)) return [];
+  const values = { scheme: schemeId, typed: typed.value, value: display };
+  return [signal('number-rewritten', name, values)];
+}
+
 function signalOfComparison(
   check: CrossCheck,
   { numbers }: Numbers,
@@ -97,6 +109,19 @@ function signalsOfLetters({ countryCode, practice }: EvidenceApplication): Evide
     ...(mixed === undefined ? [] : [signal('mixed-alphabets', null, { ...mixed })]),
     ...(lookalike === undefined ? [] : [signal('lookalike-letters', null, { ...lookalike })]),
   ];
+}
+
+/** At most one of each kind; a warning, since post finds its way with a wrong code too. */
+function signalsOfPostalCodes({ practice }: EvidenceApplication): EvidenceSignal[] {
+  const found = practice.addresses.flatMap((address) => {
+    const problem = postalCodeProblem(address);
+    if (problem === undefined) return [];
+    const { postalCode: value = '', region = '', countryCode: country } = address;
+    return problem.problem === 'form'
+      ? [signal('postal-code-form', null, { value, country, example: problem.example })]
+      : [signal('postal-code-region', null, { value, region, theirs: problem.regions.join(', ') })];
+  });
+  return [...new Map(found.map((one) => [one.code, one])).values()];
 }
 
 const mailBox =

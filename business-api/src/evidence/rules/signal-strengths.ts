@@ -45,6 +45,9 @@ export const weights: Readonly<Record<SignalCode, Weight>> = {
   'free-email': against(1),
   'email-domain-differs': against(1),
   'phone-of-another-country': against(1),
+  'postal-code-form': against(1),
+  'postal-code-region': against(1),
+  'number-rewritten': against(1),
 };
 
 type Said = Pick<EvidenceItem, 'code' | 'state' | 'why' | 'whyValues'>;

@@ -10,6 +10,8 @@ export const alpine = {
     country: 'AT',
     sample: 'U13585627',
     prefixes: ['AT', 'UID', 'UIDNR'],
+    // The U is often left out behind the country.
+    complete: (compact) => compact.replace(/^AT(?=\d{8}$)/, 'U'),
     form: /^U\d{8}$/,
     digit: byLibrary(austrianUid),
     display: prefixed('AT'),
@@ -20,7 +22,8 @@ export const alpine = {
     sample: 'CHE100155212',
     prefixes: ['UID', 'IDE', 'IDI'],
     // As a VAT number it carries the tax's name in a language of the country.
-    complete: (compact) => compact.replace(/(?:HR)?(?:MWST|TVA|IVA|TPV|VAT)$/, ''),
+    complete: (compact) =>
+      compact.replace(/(?:HR)?(?:MWST|TVA|IVA|TPV|VAT)$/, '').replace(/^CH(?=\d{9}$)/, 'CHE'),
     form: /^CHE\d{9}$/,
     digit: byLibrary(swissUid),
     display: (number) =>

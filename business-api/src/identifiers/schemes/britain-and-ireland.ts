@@ -17,7 +17,7 @@ export const britainAndIreland = {
     country: 'GB',
     sample: '980780684',
     // XI is Northern Ireland's and stays: with it a number is one of the Union's too.
-    prefixes: ['GB', 'VAT', 'VATNO', 'VATREGNO'],
+    prefixes: ['GB', 'UK', 'VAT', 'VATNO', 'VATREGNO'],
     form: /^(?:(?:XI)?(?:\d{9}|\d{12})|(?:GD|HA)\d{3}|(?:GD|HA)8888\d{5})$/,
     digit: (number) =>
       number.length === 5

@@ -74,6 +74,7 @@ const VAT_SCHEMES: Readonly<Record<string, SchemeId>> = {
   PT: 'pt-nif',
   RO: 'ro-cui',
   SE: 'se-orgnr',
+  UK: 'gb-vat',
   XI: 'gb-vat',
 };
 

@@ -14,6 +14,9 @@ const NAMES: Readonly<Record<RegisterId, string>> = {
   'fi-prh': 'The Finnish register',
   'pl-krs': 'The Polish court register',
   'cz-ares': 'The Czech register',
+  'de-evatr': 'The German tax office',
+  'ch-zefix': 'The Swiss index of companies',
+  'tw-gcis': 'The Taiwanese register',
   'world-gleif': 'The register of LEIs',
 };
 
@@ -30,6 +33,8 @@ export function findingSentence(
 const SENTENCES: Readonly<Record<FindingReason, (name: string, values: Values) => string>> = {
   agrees: (name) => `${name} shows the number as active; nothing that it tells differs.`,
   'name-not-told': (name) => `${name} shows the number as active and does not tell the name.`,
+  'name-never-told': (name) =>
+    `${name} shows the number as active; no free register tells whose it is. The Handelsregister has names.`,
   'number-of-person': (name, { theirs }) =>
     `This ${name === 'NPPES' ? 'NPI' : 'number'} belongs to the person named as responsible, not to the company: ${theirs}.`,
   'former-name': (name, { theirs }) => `${name} has this name as a former one: ${theirs}.`,

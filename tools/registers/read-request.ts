@@ -27,6 +27,8 @@ export function askedNumber(
       : undefined;
   const parameter = textIn(params, 'number', 'q', 'abn', 'acn', 'businessId');
   const body = isRecord(fields?.body) ? fields.body : undefined;
+  const confirmed = textIn(body, 'angefragteUstid') ?? textIn(fields, 'angefragteUstid');
+  if (confirmed !== undefined) return confirmed;
   const posted = textIn(body, 'vatNumber');
   if (posted !== undefined) return `${textIn(body, 'countryCode') ?? ''}${posted}`;
   const found = url === undefined ? undefined : numberIn(register, url);

@@ -69,6 +69,10 @@ test.each([
   ['krs', 'pl-krs'],
   ['ares', 'cz-ares'],
   ['gleif', 'world-gleif'],
+  ['eVatR', 'de-evatr'],
+  ['BZSt', 'de-evatr'],
+  ['Zefix', 'ch-zefix'],
+  ['GCIS', 'tw-gcis'],
   ["Recherche d'entreprises", 'fr-recherche-entreprises'],
   ['recherche-entreprises', 'fr-recherche-entreprises'],
 ])('%s names a register', (name, id) => {

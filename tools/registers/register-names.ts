@@ -8,6 +8,7 @@ const ALIASES: readonly (readonly [RegExp, RegisterId])[] = [
     /recherche|entreprises|annuaire|sirene|^siret?n?$|^insee$|^fr$|frsir/,
     'fr-recherche-entreprises',
   ],
+  [/evatr|bzst/, 'de-evatr'],
   [/vies|euvat/, 'eu-vies'],
   [/companieshouse|companyinformation|^ch$|^crn$|ukcompan|gbcompan/, 'gb-companies-house'],
   [/abn|abr|australianbusiness/, 'au-abn-lookup'],
@@ -17,6 +18,8 @@ const ALIASES: readonly (readonly [RegExp, RegisterId])[] = [
   [/prh|ytj|ytunnus/, 'fi-prh'],
   [/krs/, 'pl-krs'],
   [/^(?:cz)?ares|arescz/, 'cz-ares'],
+  [/zefix/, 'ch-zefix'],
+  [/gcis/, 'tw-gcis'],
   [/gleif|^lei$|worldlei/, 'world-gleif'],
 ];
 

@@ -1,6 +1,7 @@
 import { allRegisters } from '@countersign/business-api/registers/adapters/all-registers';
 import { registerAsker } from '@countersign/business-api/registers/asking/ask-register';
 import { RegistersSetting } from '@countersign/business-api/registers/asking/register-settings';
+import { factsToCompare } from '@countersign/business-api/registers/facts-to-compare';
 import { judge } from '@countersign/business-api/registers/judging/judge';
 import { questionsOf } from '@countersign/business-api/registers/questions-of';
 import { demoApplication } from '@countersign/business-api/server/demo-world/sample-application';
@@ -13,7 +14,13 @@ test('most practices of the demo world are confirmed, some have one problem', as
   const standIn = await startRegisters({ port: 0, begin: JSON.stringify(demoRegisters()) });
   try {
     const found: string[] = [];
-    const settings = RegistersSetting.parse(standIn.setting);
+    const settings = RegistersSetting.parse({
+      ...standIn.setting,
+      'de-evatr': {
+        address: `${standIn.url}/de-evatr`,
+        credentials: { requester: 'DE123456789' },
+      },
+    });
     for (const market of sampleMarkets()) {
       for (const [index, practice] of market.practices.entries()) {
         const application = demoApplication(market, practice, index, new Date(0));
@@ -22,7 +29,12 @@ test('most practices of the demo world are confirmed, some have one problem', as
             const own = settings.get(id);
             const number = allRegisters[id].numberOf(scheme, value);
             if (own === undefined || number === undefined) throw new Error(`${id} is not set up`);
-            const asked = await registerAsker()(own, number, new AbortController().signal);
+            const asked = await registerAsker()(
+              own,
+              number,
+              new AbortController().signal,
+              factsToCompare(allRegisters[id], application),
+            );
             if (asked.kind === 'silent') throw new Error(asked.reason);
             const { verdict, why } = judge(allRegisters[id], asked.answer, application, number);
             found.push(
@@ -40,6 +52,7 @@ test('most practices of the demo world are confirmed, some have one problem', as
         "FR 1 fr-recherche-entreprises not-found-and-not-complete",
         "FR 2 fr-recherche-entreprises ceased",
         "FR 2 eu-vies not-found",
+        "FR 2 de-evatr not-found",
         "JP 1 jp-houjin-bangou former-name",
         "DE 1 eu-vies not-found",
         "BR 1 br-brasilapi insolvent",

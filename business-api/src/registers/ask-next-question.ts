@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RegisterFinding, RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { isSchemeId } from '../identifiers/room.ts';
@@ -5,10 +6,11 @@ import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { QuestionRow } from '../platform/database/register-tables.ts';
 import { doNext } from '../platform/jobs/do-next.ts';
-import { lockIfThere } from '../registrations/room.ts';
+import { findRegistration, lockIfThere } from '../registrations/room.ts';
 import { allRegisters } from './adapters/all-registers.ts';
 import type { Asked, AskRegister } from './asking/ask-register.ts';
 import type { AllRegisterSettings } from './asking/register-settings.ts';
+import { factsToCompare } from './facts-to-compare.ts';
 import { concernsOf, findingOf } from './finding-of.ts';
 import { closeBreaker, countFailure, takeRegisterTurn } from './pace-store.ts';
 import {
@@ -19,6 +21,7 @@ import {
   lockQuestion,
   postponeQuestion,
 } from './question-store.ts';
+import type { FactsToCompare } from './register.ts';
 import { againAt, nextQuestionAt } from './retry-plan.ts';
 
 /** An asking ends within ten seconds for each of its requests. */
@@ -74,8 +77,9 @@ async function askOne(work: RegisterWork, question: QuestionRow): Promise<void> 
   const own = settings.get(register);
   const number = isSchemeId(scheme) ? allRegisters[register].numberOf(scheme, value) : undefined;
   if (own === undefined || number === undefined) return;
-  const asked = withoutNull(await ask(own, number, work.signal));
-  const result = { number, asked, at: now() };
+  const facts = await factsFor(db, question);
+  const asked = withoutNull(await ask(own, number, work.signal, facts));
+  const result = { number, facts, asked, at: now() };
   const finding = await inTransaction(db, (trx) => storeResult(trx, work, question, result));
   if (finding === undefined) return;
   const { knowledge, why } = finding;
@@ -84,9 +88,19 @@ async function askOne(work: RegisterWork, question: QuestionRow): Promise<void> 
   else if (isOfService(why)) await countFailure(db, register, now(), pauseOf(asked));
 }
 
+/** Read just before it is sent; what was compared with something else by then is no answer. */
+async function factsFor(db: Db, question: QuestionRow): Promise<FactsToCompare | undefined> {
+  const register = allRegisters[question.register];
+  if (register.compares !== true) return undefined;
+  const registration = await findRegistration(db, keyOf(question));
+  return registration === undefined ? undefined : factsToCompare(register, registration);
+}
+
 interface Result {
   /** In the service's form. */
   readonly number: string;
+  /** What the register was sent to compare. */
+  readonly facts: FactsToCompare | undefined;
   readonly asked: Asked;
   readonly at: Date;
 }
@@ -101,12 +115,15 @@ async function storeResult(
   trx: Trx,
   work: RegisterWork,
   claimed: QuestionRow,
-  { number, asked, at }: Result,
+  { number, facts, asked: told, at }: Result,
 ): Promise<RegisterFinding | undefined> {
   const key = keyOf(claimed);
   const locked = await lockIfThere(trx, key);
   if (locked === undefined) return undefined;
   const { registration, lock } = locked;
+  const register = allRegisters[claimed.register];
+  const isAbout = isDeepStrictEqual(facts, factsToCompare(register, registration));
+  const asked: Asked = isAbout ? told : { kind: 'silent', reason: 'another-number' };
   const finding = findingOf(claimed, number, asked, registration, at);
   const question = await lockQuestion(trx, claimed);
   if (question === undefined) return finding;

@@ -68,6 +68,8 @@ function findingNow(
   registration: Registration,
 ): RegisterFinding | undefined {
   const { register, scheme, value } = row;
+  // What the register compared was the application as it was before.
+  if (allRegisters[register].compares === true) return undefined;
   const number = isSchemeId(scheme) ? allRegisters[register].numberOf(scheme, value) : undefined;
   const text = texts.find(
     (one) => one.question_id === row.id && one.body_hash === finding.answerHash,

@@ -3,6 +3,8 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../platform/database/database.ts';
 import type { QuestionRow } from '../platform/database/register-tables.ts';
+import { allRegisters } from './adapters/all-registers.ts';
+import { holderLink } from './asking/register-links.ts';
 import type { AllRegisterSettings } from './asking/register-settings.ts';
 import { type AskableNumber, questionsOf } from './questions-of.ts';
 
@@ -47,22 +49,34 @@ function questionsAbout(
   const unasked = { askedAt: null, nextTryAt: null, finding: null };
   if (registers.length === 0)
     return [{ ...about, ...unasked, register: null, state: 'not-set-up' }];
-  return registers.map((register) => {
+  const holder = holderLink(scheme);
+  const byHand: readonly RegisterQuestion[] =
+    holder === undefined
+      ? []
+      : [{ ...about, ...unasked, register: null, state: 'not-set-up', link: holder }];
+  const asked = registers.flatMap((register): RegisterQuestion[] => {
+    const { compares, page } = allRegisters[register];
+    const own = { ...about, link: page ?? about.link };
     const row = rows.find(
       (one) => one.register === register && one.scheme === scheme && one.value === value,
     );
     const isSetUp = settings.has(register);
+    // One that compares is for operators of its country alone: to the others it is not offered.
+    if (compares === true && !isSetUp && row === undefined) return [];
     if (row === undefined) {
-      return { ...about, ...unasked, register, state: isSetUp ? 'not-asked' : 'not-set-up' };
+      return [{ ...own, ...unasked, register, state: isSetUp ? 'not-asked' : 'not-set-up' }];
     }
     const isDone = row.state === 'answered';
-    return {
-      ...about,
-      register,
-      state: isSetUp || isDone ? row.state : 'not-set-up',
-      askedAt: row.asked_at?.toISOString() ?? null,
-      nextTryAt: isDone || !isSetUp ? null : row.not_before.toISOString(),
-      finding: row.finding,
-    };
+    return [
+      {
+        ...own,
+        register,
+        state: isSetUp || isDone ? row.state : 'not-set-up',
+        askedAt: row.asked_at?.toISOString() ?? null,
+        nextTryAt: isDone || !isSetUp ? null : row.not_before.toISOString(),
+        finding: row.finding,
+      },
+    ];
   });
+  return [...asked, ...byHand];
 }

@@ -4,6 +4,8 @@ export interface RegisterRecord {
   readonly addresses: readonly RegisterAddress[];
   /** The register has the name and address, and does not publish them. */
   readonly isWithheld: boolean;
+  /** No free register tells whose such a number is: a German VAT number's. */
+  readonly isNameNeverTold: boolean;
   readonly state: RegisterState;
   readonly activities: readonly RegisterActivity[];
   readonly licences: readonly RegisterLicence[];
@@ -68,6 +70,7 @@ const nothing: RegisterRecord = {
   names: [],
   addresses: [],
   isWithheld: false,
+  isNameNeverTold: false,
   state: { kind: 'not-told', word: null, since: null },
   activities: [],
   licences: [],
@@ -84,7 +87,7 @@ export function recordOf(stated: Partial<RegisterRecord>): RegisterRecord {
 
 export function stateOf(
   kind: RegisterState['kind'],
-  word: string | undefined,
+  word: string | undefined | null,
   since?: string | undefined,
 ): RegisterState {
   return { kind, word: word ?? null, since: since ?? null };

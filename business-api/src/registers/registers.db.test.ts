@@ -24,6 +24,7 @@ import { askAgain } from './ask-again.ts';
 import { type AskedRegister, askNextQuestion, type RegisterWork } from './ask-next-question.ts';
 import { type AskRegister, registerAsker } from './asking/ask-register.ts';
 import { RegistersSetting } from './asking/register-settings.ts';
+import { judgeAgain } from './judge-again.ts';
 import { addPaces } from './pace-store.ts';
 import { planAgain, planAgainQuery } from './plan-again.ts';
 import { claimQuestion, registersDueQuery } from './question-store.ts';
@@ -83,6 +84,11 @@ function settings(perMinute = 6000) {
   return RegistersSetting.parse({
     [register]: { ...standIn.setting[register], perMinute },
     'eu-vies': { ...standIn.setting['eu-vies'], perMinute },
+    'de-evatr': {
+      address: `${standIn.url}/de-evatr`,
+      credentials: { requester: 'DE123456789' },
+      perMinute,
+    },
   });
 }
 
@@ -356,6 +362,86 @@ describe('an answer that arrives later than a change', () => {
       finding: { knowledge: 'found', verdict: 'contradicted' },
     });
   });
+});
+
+describe('a register that compares', () => {
+  const comparing = 'de-evatr';
+  const tva = { scheme: 'fr-tva', value: '44732829320' };
+
+  beforeEach(async () => {
+    await open.db.deleteFrom('registrations').execute();
+    standIn.world.add(comparing, { ...company, number: 'FR44732829320' });
+    key = await submitted([{ scheme: 'fr-tva', value: 'FR44732829320' }]);
+    await addPaces(open.db, [comparing], start);
+  });
+
+  async function askComparing(changes: Partial<RegisterWork> = {}): Promise<boolean> {
+    later(minute);
+    return askNextQuestion(work(changes), comparing);
+  }
+
+  async function compared() {
+    const all = await questionsWith(settings());
+    return all.find((one) => one.register === comparing);
+  }
+
+  const rename = (legalName: string) =>
+    sql`update registrations set practice = practice || ${JSON.stringify({ legalName })}::jsonb`.execute(
+      open.db,
+    );
+
+  test('is sent name and place, and says whether they fit', async () => {
+    expect(await askComparing()).toBe(true);
+    expect(await compared()).toMatchObject({
+      ...tva,
+      state: 'answered',
+      finding: {
+        verdict: 'confirmed',
+        name: { result: 'agrees', ours: 'Optique du Vieux-Port', theirs: null },
+        address: { result: 'agrees' },
+        consultationNumber: 'b2e0',
+      },
+    });
+  });
+
+  test('is asked again where the name has changed while it was asked', async () => {
+    const ask: AskRegister = async (...asked) => {
+      const answer = await registerAsker()(...asked);
+      await rename('Lunettes du Panier');
+      return answer;
+    };
+    expect(await askComparing({ ask })).toBe(true);
+    expect(await compared()).toMatchObject({ state: 'retrying', finding: { verdict: 'unknown' } });
+    expect(await askComparing()).toBe(true);
+    expect((await compared())?.finding).toMatchObject({
+      verdict: 'contradicted',
+      name: { result: 'differs', ours: 'Lunettes du Panier' },
+    });
+  });
+
+  test('is asked again where the name has changed since', async () => {
+    await askComparing();
+    await rename('Lunettes du Panier');
+    const registration = await findRegistration(open.db, key);
+    if (registration === undefined) throw new Error('no registration');
+    await inTransaction(open.db, (trx) => judgeAgain(trx, registration, settings(), now));
+    expect(await compared()).toMatchObject({ state: 'waiting' });
+  });
+
+  test('is not offered where it is not set up', async () => {
+    await open.db.deleteFrom('register_questions').execute();
+    const questions = await questionsWith(new Map());
+    expect(questions.map((one) => one.register)).toEqual(['eu-vies']);
+  });
+});
+
+test('a German VAT number leads to the register that has names', async () => {
+  await open.db.deleteFrom('registrations').execute();
+  key = await submitted([{ scheme: 'de-ust-idnr', value: 'DE136695976' }]);
+  expect(await questionsWith(settings())).toMatchObject([
+    { register: 'eu-vies', state: 'waiting' },
+    { register: null, state: 'not-set-up', link: 'https://www.handelsregister.de/' },
+  ]);
 });
 
 describe('a hostile answer', () => {

@@ -46,13 +46,20 @@ export function RegisterAnswer({ words, question, name, registration }: Register
         )}
         {link !== null && (
           <ExternalLink href={link}>
-            {register === null ? say('act.open') : registerName(words, register)}
+            {register === null
+              ? (pageName(link) ?? say('act.open'))
+              : registerName(words, register)}
             {of}
           </ExternalLink>
         )}
       </div>
     </div>
   );
+}
+
+/** The own name of a page that no register stands for, the same in every language. */
+function pageName(link: string): string | undefined {
+  return link.startsWith('https://www.handelsregister.de/') ? 'Handelsregister' : undefined;
 }
 
 function AnsweredAt({

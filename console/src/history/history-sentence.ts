@@ -16,6 +16,9 @@ const registerNames: Readonly<Record<RegisterId, string>> = {
   'fi-prh': 'PRH (YTJ)',
   'pl-krs': 'KRS',
   'cz-ares': 'ARES',
+  'de-evatr': 'eVatR (BZSt)',
+  'ch-zefix': 'Zefix',
+  'tw-gcis': '商工行政資料開放平臺（GCIS）',
   'world-gleif': 'GLEIF',
 };
 

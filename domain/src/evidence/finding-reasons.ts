@@ -20,6 +20,7 @@ export const findingReasons = [
   // found, and nothing contradicts it
   'agrees',
   'name-not-told',
+  'name-never-told',
   // found, and a person should look
   'number-of-person',
   'former-name',

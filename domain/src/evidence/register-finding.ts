@@ -15,6 +15,9 @@ export const registers = [
   'fi-prh',
   'pl-krs',
   'cz-ares',
+  'de-evatr',
+  'ch-zefix',
+  'tw-gcis',
   'world-gleif',
 ] as const;
 export const RegisterId = z.enum(registers);

@@ -19,7 +19,7 @@ export async function answerRegister(
   const shape: Shape = allShapes[register];
   const number = shape.numberIn(url, body);
   if (number !== undefined) world.asked.push(`${register} ${number}`);
-  const normal = () => answerOf(world, register, url, number);
+  const normal = () => answerOf(world, register, url, number, body);
   const fault = world.faultOf(register, number);
   if (fault === 'closed') {
     response.destroy();
@@ -35,13 +35,14 @@ function answerOf(
   register: ShapeName,
   url: URL,
   number: string | undefined,
+  body: string,
 ): Answer {
   const shape: Shape = allShapes[register];
   if (number === undefined) {
     return { status: 404, contentType: 'text/html', body: '<html><body>Not Found</body></html>' };
   }
   const company = world.companyOf(register, number);
-  return company === undefined ? shape.missing(number, url) : shape.found(company, url);
+  return company === undefined ? shape.missing(number, url) : shape.found(company, url, body);
 }
 
 async function send(

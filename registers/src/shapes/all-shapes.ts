@@ -4,6 +4,8 @@ import { brasilApi } from './brasilapi.ts';
 import { brreg } from './brreg.ts';
 import { companiesHouse } from './companies-house.ts';
 import type { Shape } from './company.ts';
+import { evatr } from './evatr.ts';
+import { gcis } from './gcis.ts';
 import { gleif } from './gleif.ts';
 import { houjinBangou } from './houjin-bangou.ts';
 import { krs } from './krs.ts';
@@ -11,6 +13,7 @@ import { nppes } from './nppes.ts';
 import { prh } from './prh.ts';
 import { rechercheEntreprises } from './recherche-entreprises.ts';
 import { vies } from './vies.ts';
+import { zefix } from './zefix.ts';
 
 /** By the first part of the path, which is the register's name in the setting REGISTERS. */
 export const allShapes = {
@@ -25,6 +28,9 @@ export const allShapes = {
   'fi-prh': prh,
   'pl-krs': krs,
   'cz-ares': ares,
+  'de-evatr': evatr,
+  'ch-zefix': zefix,
+  'tw-gcis': gcis,
   'world-gleif': gleif,
 } as const satisfies Readonly<Record<string, Shape>>;
 

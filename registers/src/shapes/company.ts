@@ -35,7 +35,7 @@ export interface Answer {
 export interface Shape {
   /** The number that a request asks for; undefined for a path that the service does not have. */
   readonly numberIn: (url: URL, body: string) => string | undefined;
-  readonly found: (company: Company, url: URL) => Answer;
+  readonly found: (company: Company, url: URL, body?: string) => Answer;
   readonly missing: (number: string, url: URL) => Answer;
   /** An error inside an answer that looks like success, where the service has one. */
   readonly errorInside?: ((url: URL) => Answer) | undefined;

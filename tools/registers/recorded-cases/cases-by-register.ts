@@ -1,3 +1,4 @@
+import { allRegisters } from '@countersign/business-api/registers/adapters/all-registers';
 import { type Fault, faults, faultyAnswer } from '@countersign/registers/faults/fault';
 import { allShapes } from '@countersign/registers/shapes/all-shapes';
 import type { Answer, Company, Shape } from '@countersign/registers/shapes/company';
@@ -6,7 +7,10 @@ import { type Subject, subjects } from './subjects.ts';
 
 /** Every register with the same list of situations, as far as it has them. */
 export function casesByRegister(): RecordedCase[] {
-  return subjects.flatMap((subject) => [...knowledgeOf(subject), ...faultsOf(subject)]);
+  return subjects.flatMap((subject) => [
+    ...(subject.compares ? comparedBy(subject) : knowledgeOf(subject)),
+    ...faultsOf(subject),
+  ]);
 }
 
 const confirmed: Expected = {
@@ -87,6 +91,37 @@ function knowledgeOf(subject: Subject): RecordedCase[] {
   ];
 }
 
+/** What a service says of the name and place that it was sent. */
+function comparedBy(subject: Subject): RecordedCase[] {
+  const { company, register, legalName, street } = subject;
+  const { city, postalCode } = company.address;
+  const [request] = allRegisters[register].requests(
+    company.number,
+    { requester: 'DE123456789' },
+    { name: legalName, street, postalCode, city },
+  );
+  const told = (kind: string, change: Partial<Company>, expected: Expected) => {
+    const answer = shapeOf(subject).found({ ...company, ...change }, urlOf(subject), request?.body);
+    return caseOf(subject, kind, answer, expected);
+  };
+  const missing = shapeOf(subject).missing(company.number, urlOf(subject));
+  return [
+    told('same', {}, { ...confirmed, address: 'agrees' }),
+    told('other name', { legalName: subject.otherName }, against({ name: 'differs' })),
+    told('moved', { address: subject.otherPlace }, eyes({ name: 'agrees', address: 'differs' })),
+    told(
+      'not told',
+      { withheld: true },
+      { ...confirmed, name: 'not-told', address: 'not-told', reason: 'name-not-told' },
+    ),
+    caseOf(subject, 'not found', missing, {
+      knowledge: 'not-found',
+      verdict: 'contradicted',
+      name: 'not-told',
+    }),
+  ];
+}
+
 /** Faults of a connection, and one of size: no answer that can be recorded. */
 const unrecorded: readonly Fault[] = ['slow', 'closed', 'huge'];
 const recordedFaults = faults.filter((fault) => !unrecorded.includes(fault));
@@ -108,7 +143,7 @@ function faultsOf(subject: Subject): RecordedCase[] {
         unknown,
       ),
     ),
-    caseOf(subject, 'another number', another, unknown),
+    ...(subject.compares ? [] : [caseOf(subject, 'another number', another, unknown)]),
     caseOf(subject, 'no answer', { status: 0, contentType: '', body: '' }, unknown),
     caseOf(
       subject,

@@ -21,6 +21,8 @@ export interface Subject {
   readonly tellsState: boolean;
   readonly tellsFormerNames: boolean;
   readonly isComplete: boolean;
+  /** It tells no names and compares those that are sent; its answers do not repeat the number. */
+  readonly compares?: true;
 }
 
 export const subjects: readonly Subject[] = [
@@ -292,5 +294,66 @@ export const subjects: readonly Subject[] = [
     tellsState: true,
     tellsFormerNames: true,
     isComplete: true,
+  },
+  {
+    register: 'de-evatr',
+    scheme: 'at-uid',
+    value: 'ATU13585627',
+    countryCode: 'AT',
+    company: {
+      number: 'ATU13585627',
+      legalName: 'Optik Hofstätter KG',
+      address: { street: 'Herrengasse 19', city: 'Graz', postalCode: '8010' },
+      state: 'active',
+    },
+    legalName: 'Optik Hofstätter KG',
+    street: 'Herrengasse 19',
+    similarName: 'Optik Hofstätter Novak',
+    otherName: 'Bäckerei Zeman GmbH',
+    otherPlace: { street: 'Landstraße 5', city: 'Linz', postalCode: '4020' },
+    tellsState: false,
+    tellsFormerNames: false,
+    isComplete: true,
+    compares: true,
+  },
+  {
+    register: 'ch-zefix',
+    scheme: 'ch-uid',
+    value: 'CHE-100.155.212 MWST',
+    countryCode: 'CH',
+    company: {
+      number: 'CHE100155212',
+      legalName: 'Visiohaus Zürichberg AG',
+      address: { street: 'Gloriastrasse 55', city: 'Zürich', postalCode: '8044' },
+      state: 'active',
+    },
+    legalName: 'Visiohaus Zürichberg Aktiengesellschaft',
+    street: 'Gloriastr. 55',
+    similarName: 'Visiohaus Aeschbacher Zürichberg AG',
+    otherName: 'Bäckerei Zeller AG',
+    otherPlace: { street: 'Marktgasse 3', city: 'Bern', postalCode: '3011' },
+    tellsState: true,
+    tellsFormerNames: true,
+    isComplete: false,
+  },
+  {
+    register: 'tw-gcis',
+    scheme: 'tw-ubn',
+    value: '04595257',
+    countryCode: 'TW',
+    company: {
+      number: '04595257',
+      legalName: '明亮眼鏡股份有限公司',
+      address: { street: '中山區中山北路二段113號', city: '臺北市', postalCode: '104' },
+      state: 'active',
+    },
+    legalName: '明亮眼鏡股份有限公司',
+    street: '中山區中山北路二段113號',
+    similarName: '明亮光學股份有限公司',
+    otherName: '山川水產股份有限公司',
+    otherPlace: { street: '西屯區文心路三段20號', city: '臺中市', postalCode: '407' },
+    tellsState: true,
+    tellsFormerNames: false,
+    isComplete: false,
   },
 ];

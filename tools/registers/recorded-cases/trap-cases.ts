@@ -4,7 +4,9 @@ import { aresTraps } from './traps/ares.ts';
 import { brasilApiTraps } from './traps/brasilapi.ts';
 import { brregTraps } from './traps/brreg.ts';
 import { companiesHouseTraps } from './traps/companies-house.ts';
+import { evatrTraps } from './traps/evatr.ts';
 import { frenchTraps } from './traps/french-companies.ts';
+import { gcisTraps } from './traps/gcis.ts';
 import { gleifTraps } from './traps/gleif.ts';
 import { houjinTraps } from './traps/houjin.ts';
 import { krsTraps } from './traps/krs.ts';
@@ -12,6 +14,7 @@ import { nppesTraps } from './traps/nppes.ts';
 import { prhTraps } from './traps/prh.ts';
 import { textOf } from './traps/trap-line.ts';
 import { viesTraps } from './traps/vies.ts';
+import { zefixTraps } from './traps/zefix.ts';
 
 /** What integrations with these services got wrong before, one by one. */
 export function trapCases(): RecordedCase[] {
@@ -38,6 +41,9 @@ const allTraps = [
   ...aresTraps,
   ...brasilApiTraps,
   ...krsTraps,
+  ...evatrTraps,
+  ...zefixTraps,
+  ...gcisTraps,
 ];
 
 function isAnswer(answer: unknown): answer is { status: number; body: string } {

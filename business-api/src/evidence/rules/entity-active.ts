@@ -1,4 +1,5 @@
 import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
+import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { ItemFinding } from './evidence-case.ts';
 import {
   findingValues,
@@ -8,6 +9,9 @@ import {
   type RegisterAnswers,
   silence,
 } from './register-answers.ts';
+
+/** Registers of VAT numbers alone. */
+const ofVat: ReadonlySet<RegisterId> = new Set<RegisterId>(['eu-vies', 'de-evatr']);
 
 /** A state that is unclear, by the reason that the register's answer has. */
 const WHY_UNCLEAR: Readonly<Record<string, ItemWhyCode>> = {
@@ -33,7 +37,7 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
   }
   // A business without a VAT number may exist.
   const unknowns = findings.filter(
-    ({ knowledge, register }) => knowledge === 'not-found' && register !== 'eu-vies',
+    ({ knowledge, register }) => knowledge === 'not-found' && !ofVat.has(register),
   );
   const unknown = unknowns.find(({ verdict }) => verdict === 'contradicted') ?? unknowns[0];
   if (unknown !== undefined) {

@@ -6,6 +6,8 @@ import { ares } from './ares.ts';
 import { brasilApi } from './brasilapi.ts';
 import { brreg } from './brreg.ts';
 import { companiesHouse } from './companies-house.ts';
+import { evatr } from './evatr.ts';
+import { gcis } from './gcis.ts';
 import { gleif } from './gleif.ts';
 import { houjinBangou } from './houjin-bangou.ts';
 import { krs } from './krs.ts';
@@ -13,6 +15,7 @@ import { nppes } from './nppes.ts';
 import { prh } from './prh.ts';
 import { rechercheEntreprises } from './recherche-entreprises.ts';
 import { vies } from './vies.ts';
+import { zefix } from './zefix.ts';
 
 export const allRegisters: Readonly<Record<RegisterId, Register>> = {
   'us-nppes': nppes,
@@ -26,6 +29,9 @@ export const allRegisters: Readonly<Record<RegisterId, Register>> = {
   'fi-prh': prh,
   'pl-krs': krs,
   'cz-ares': ares,
+  'de-evatr': evatr,
+  'ch-zefix': zefix,
+  'tw-gcis': gcis,
   'world-gleif': gleif,
 };
 
@@ -34,5 +40,6 @@ export function registersFor(scheme: SchemeId, canonical: string): readonly Regi
   const known = Object.values(allRegisters).filter(
     (register) => register.numberOf(scheme, canonical) !== undefined,
   );
-  return known.toSorted((one, other) => Number(one === vies) - Number(other === vies));
+  const isOfUnion = (register: Register) => Number(register === vies || register === evatr);
+  return known.toSorted((one, other) => isOfUnion(one) - isOfUnion(other));
 }

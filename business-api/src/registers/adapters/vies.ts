@@ -51,7 +51,7 @@ export const vies: Register = {
   address: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
   isComplete: true,
   format: 'json',
-  numberOf,
+  numberOf: vatNumberOf,
   requests: (number, credentials) => [requestOf(number, credentials)],
   numberIn: (url) => {
     const [, country = '', rest = ''] = /\/ms\/([A-Z]{2})\/vat\/([^/?#]+)/i.exec(url) ?? [];
@@ -60,7 +60,8 @@ export const vies: Register = {
   read,
 };
 
-function numberOf(scheme: SchemeId, canonical: string): string | undefined {
+/** A VAT number of the Union as it is asked for, behind its country's letters: `EL094259216`. */
+export function vatNumberOf(scheme: SchemeId, canonical: string): string | undefined {
   const country = COUNTRIES[scheme];
   if (country !== undefined) return `${country}${canonical}`;
   if (scheme === 'gb-vat') return /^XI(?:\d{9}|\d{12})$/.test(canonical) ? canonical : undefined;
@@ -123,6 +124,7 @@ function readHolder(answer: Answer, country: string): Reading {
         .flatMap((part, at) => namesOf(at === 0 ? 'legal' : 'trading', part)),
       addresses: isTold(address) ? [readTextAddress(address, country.toUpperCase())] : [],
       state: stateOf('active', 'VALID'),
+      isNameNeverTold: country.toUpperCase() === 'DE',
       compared: {
         name: matchOf(viesApproximate?.matchName, traderNameMatch),
         address: matchOf(viesApproximate?.matchStreet, traderStreetMatch),

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RegisterId } from '@countersign/domain/evidence/register-finding';
+import { RegisterId } from '@countersign/domain/evidence/register-finding';
 import { allShapes } from '@countersign/registers/shapes/all-shapes';
 import { startRegisters } from '@countersign/registers/start-registers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { allRegisters } from '../adapters/all-registers.ts';
+import { factsToCompare } from '../facts-to-compare.ts';
 import { readAnswer } from '../judging/read-answer.ts';
 import { askingLimits, registerAsker } from './ask-register.ts';
 import { RegistersSetting } from './register-settings.ts';
@@ -173,4 +174,64 @@ test('only the number and the credentials leave', async () => {
       authorization: `Basic ${Buffer.from('secret-key:').toString('base64')}`,
     },
   ]);
+});
+
+test('a name and a place leave to a register that compares them', async () => {
+  const { world, url } = await standIn();
+  const vat = 'ATU13585627';
+  world.add('de-evatr', {
+    number: vat,
+    legalName: 'Optik Hofstätter KG',
+    address: { street: 'Herrengasse 19', city: 'Graz', postalCode: '8010' },
+    state: 'active',
+  });
+  const application = {
+    practice: {
+      legalName: 'Optik Hofstätter KG',
+      addresses: [
+        { purpose: 'practice', lines: ['Landstraße 5'], city: 'Linz', postalCode: '4020' },
+        { purpose: 'registered', lines: ['Herrengasse 19'], city: 'Graz', postalCode: '8010' },
+      ],
+    },
+    contact: { name: 'Josef Hofstätter', email: 'josef@hofstaetter.example' },
+  };
+  const facts = factsToCompare(allRegisters['de-evatr'], application);
+  expect(facts).toEqual({
+    name: 'Optik Hofstätter KG',
+    street: 'Herrengasse 19',
+    postalCode: '8010',
+    city: 'Graz',
+  });
+  const settings = settingsOf('de-evatr', `${url}/de-evatr`, { requester: 'DE123456789' });
+  const asked = await registerAsker()(settings, vat, never, facts);
+  if (asked.kind === 'silent') throw new Error(asked.reason);
+  expect(readAnswer(allRegisters['de-evatr'], asked.answer, vat)).toMatchObject({
+    knowledge: 'found',
+    record: { compared: { name: true, address: true } },
+  });
+  for (const id of RegisterId.options.filter((one) => one !== 'de-evatr')) {
+    expect(factsToCompare(allRegisters[id], application)).toBeUndefined();
+  }
+});
+
+test('a business of Taiwan is found behind the companies', async () => {
+  const { world, setting } = await standIn();
+  const address = setting['tw-gcis']?.address ?? '';
+  expect(await ask('tw-gcis', address, '04595257')).toMatchObject({ knowledge: 'not-found' });
+  world.add('tw-gcis', {
+    number: '04595257',
+    legalName: '明亮眼鏡行',
+    person: { first: '美玲', last: '林' },
+    address: { street: '中山北路二段113號', city: '臺北市', postalCode: '104' },
+    state: 'active',
+  });
+  expect(await ask('tw-gcis', address, '04595257')).toMatchObject({ knowledge: 'found' });
+});
+
+test('the Swiss register is asked for a number with its marks, with an account', async () => {
+  const [request] = allRegisters['ch-zefix'].requests('CHE100155212', { user: 'u', password: 'p' });
+  expect(request).toMatchObject({
+    path: '/company/uid/CHE-100.155.212',
+    headers: { authorization: `Basic ${Buffer.from('u:p').toString('base64')}` },
+  });
 });

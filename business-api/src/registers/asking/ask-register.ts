@@ -6,7 +6,7 @@ import type { UnknownReason } from '@countersign/domain/evidence/finding-reasons
 import { isLoopbackHost, isPublicAddress } from '../../platform/http/public-address.ts';
 import { allRegisters } from '../adapters/all-registers.ts';
 import { type RegisterAnswer, readAnswer } from '../judging/read-answer.ts';
-import type { RegisterRequest } from '../register.ts';
+import type { FactsToCompare, RegisterRequest } from '../register.ts';
 import type { RegisterSettings } from './register-settings.ts';
 
 /** What came back, or why nothing did. */
@@ -22,6 +22,7 @@ export type AskRegister = (
   settings: RegisterSettings,
   number: string,
   signal: AbortSignal,
+  facts?: FactsToCompare | undefined,
 ) => Promise<Asked>;
 
 export interface AskingLimits {
@@ -34,13 +35,14 @@ export const askingLimits: AskingLimits = { longestMs: 10_000, mostBytes: 1024 *
 
 /**
  * Asks a register about a number: its requests in order, until one finds something. Follows no
- * redirect, connects to no private address, sends nothing but the number and the credentials.
+ * redirect, connects to no private address, sends nothing but the number and the credentials, and to a
+ * register that compares them a name and a place.
  */
 export function registerAsker(limits: AskingLimits = askingLimits): AskRegister {
-  return async (settings, number, signal) => {
+  return async (settings, number, signal, facts) => {
     const register = allRegisters[settings.id];
     let last: Asked = { kind: 'silent', reason: 'no-answer' };
-    for (const request of register.requests(number, settings.credentials)) {
+    for (const request of register.requests(number, settings.credentials, facts)) {
       last = await send(settings, request, signal, limits);
       if (last.kind === 'silent') return last;
       if (readAnswer(register, last.answer, number).knowledge !== 'not-found') return last;

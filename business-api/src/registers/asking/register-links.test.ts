@@ -17,7 +17,7 @@ describe('a VAT number of Northern Ireland', () => {
     ['gb-vat', 'VAT no. XI 980780684'],
   ])('is asked at VIES as XI: %s %s', (scheme, value) => {
     const { registers, link, display, schemeId, canonical } = read(scheme, value);
-    expect(registers).toEqual(['eu-vies']);
+    expect(registers).toEqual(['eu-vies', 'de-evatr']);
     expect(link).toBe('https://ec.europa.eu/taxation_customs/vies/');
     expect(display).toBe('XI 980 7806 84');
     const number = allRegisters['eu-vies'].numberOf(schemeId, canonical) ?? '';

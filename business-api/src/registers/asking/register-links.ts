@@ -63,6 +63,14 @@ const LINKS: Readonly<Partial<Record<SchemeId, Link>>> = {
   gln: () => 'https://www.gs1.org/services/verified-by-gs1',
 };
 
+/**
+ * The page that tells whose number it is, where no register that can be asked does: the German tax
+ * office tells no names.
+ */
+export function holderLink(scheme: SchemeId): string | undefined {
+  return scheme === 'de-ust-idnr' ? 'https://www.handelsregister.de/' : undefined;
+}
+
 /** Undefined for a scheme without a public register. */
 export function registerLink(scheme: SchemeId, canonical: string): string | undefined {
   return LINKS[scheme]?.(encodeURIComponent(canonical));

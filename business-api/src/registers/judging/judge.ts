@@ -101,6 +101,7 @@ interface Facts {
 const VERDICTS: Readonly<Partial<Record<FindingReason, RegisterVerdict>>> = {
   agrees: 'confirmed',
   'name-not-told': 'confirmed',
+  'name-never-told': 'confirmed',
   ceased: 'contradicted',
   insolvent: 'contradicted',
   'other-name': 'contradicted',
@@ -145,7 +146,8 @@ function reasonOf(record: RegisterRecord, facts: Facts): FindingReason {
   if (activity.result === 'differs') return 'other-activity';
   if (address.result === 'similar') return 'similar-address';
   if (kind === 'not-told') return 'state-not-told';
-  return name.result === 'not-told' ? 'name-not-told' : 'agrees';
+  if (name.result !== 'not-told') return 'agrees';
+  return record.isNameNeverTold ? 'name-never-told' : 'name-not-told';
 }
 
 function valuesOf(

@@ -17,9 +17,15 @@ export function readAnswer(
   { status, body }: RegisterAnswer,
   asked?: string,
 ): Reading {
+  if (register.readRefusal !== undefined && (status === 400 || status === 403)) {
+    const told = parse(register, body);
+    if ('content' in told) return register.readRefusal(told.content);
+  }
   const refusal = refusalOf(status);
   if (refusal !== undefined) return refusal;
   if (typeof body === 'string' && isPage(body)) return unknown('page-instead-of-answer');
+  if (status === 200 && body === '' && register.readEmpty !== undefined)
+    return register.readEmpty();
   const isMissing = status === 404 || status === 410;
   if (status !== 200 && !isMissing)
     return unknown(status >= 400 ? 'number-refused' : 'wrong-shape');

@@ -41,7 +41,15 @@ export const viesTraps: readonly TrapLine[] = [
     german,
     vat({}),
     berlin,
-    { ...confirmed, name: 'not-told', address: 'not-told' },
+    { ...confirmed, name: 'not-told', address: 'not-told', reason: 'name-never-told' },
+  ],
+  [
+    'vies',
+    'withheld in another state',
+    { scheme: 'es-nif', value: 'B64717838' },
+    vat({ vatNumber: 'B64717838' }),
+    { countryCode: 'ES', practice: { legalName: 'Óptica Ibáñez S.L.' } },
+    { ...confirmed, name: 'not-told', reason: 'name-not-told' },
   ],
   [
     'vies',

@@ -22,12 +22,6 @@ export interface NameFinding extends FactComparison {
 
 type Likeness = 0 | 1 | 2;
 const LEVELS: Readonly<Record<NameLevel, Likeness>> = { same: 2, near: 1, partly: 1, different: 0 };
-const PEOPLE: Readonly<Record<PersonLikeness, Likeness>> = {
-  same: 2,
-  near: 1,
-  surname: 1,
-  different: 0,
-};
 
 interface Candidate {
   readonly likeness: Likeness;
@@ -57,23 +51,24 @@ export function compareName(record: RegisterRecord, application: WrittenApplicat
       townWords(city ?? ''),
     ),
   );
-  const candidates = record.names.flatMap((theirs) =>
-    ours.map(
-      (our): Candidate => ({ likeness: likenessOf(our, theirs, towns), ours: our.text, theirs }),
-    ),
-  );
+  const candidates = record.names.flatMap((theirs): Candidate[] => [
+    ...ours.map((our) => ({
+      likeness: likenessOf(our, theirs, towns),
+      ours: our.text,
+      theirs,
+    })),
+    ...(record.isPerson && contact.name !== undefined && isSurname(contact.name, theirs.text)
+      ? [{ likeness: 1 as const, ours: contact.name, theirs }]
+      : []),
+  ]);
   const [best] = candidates.toSorted((one, other) => rank(other) - rank(one));
-  if (record.isPerson) {
-    const isPractice =
-      best !== undefined && isFull(best) && !isCompany(practice.legalName ?? '', towns);
-    const person = record.names.find(
-      (theirs) =>
-        (contact.name !== undefined && likenessOfPeople(contact.name, theirs.text) > 0) ||
-        candidates.some((one) => one.theirs === theirs && isFull(one)),
-    );
-    if (!isPractice && person !== undefined)
-      return { result: 'similar', ours: shown, theirs: person.text, kind: 'person' };
-  }
+  const isPractice =
+    best !== undefined &&
+    isFull(best) &&
+    !(record.isPerson && isCompany(practice.legalName ?? '', towns));
+  const person = isPractice ? undefined : personNamed(record, contact.name, candidates);
+  if (person !== undefined)
+    return { result: 'similar', ours: shown, theirs: person.text, kind: 'person' };
   if (best === undefined) {
     return {
       result: 'not-told',
@@ -147,7 +142,39 @@ function holdsTheOther(one: NameForm, other: NameForm): boolean {
   );
 }
 
-function likenessOfPeople(one: string, other: string): Likeness {
-  const likeness = comparePeople(readPerson(one, undefined), readPerson(other, undefined));
-  return likeness === undefined ? 0 : PEOPLE[likeness];
+/**
+ * The holder as a person whom the application names: as its contact, or in a company's name. A register
+ * that does not say whether a holder is a person has the contact's whole name and no other word.
+ */
+function personNamed(
+  { isPerson, names }: RegisterRecord,
+  contact: string | undefined,
+  candidates: readonly Candidate[],
+): RegisterName | undefined {
+  if (!isPerson) {
+    const isAlike = candidates.some(({ likeness }) => likeness > 0);
+    return isAlike || contact === undefined
+      ? undefined
+      : names.find(({ kind, text }) => kind === 'legal' && isSamePerson(contact, text));
+  }
+  return names.find(
+    (theirs) =>
+      (contact !== undefined && /^(?:same|near)$/.test(likenessOfPeople(contact, theirs.text))) ||
+      candidates.some((one) => one.theirs === theirs && isFull(one)),
+  );
+}
+
+function likenessOfPeople(one: string, other: string): PersonLikeness {
+  return comparePeople(readPerson(one, undefined), readPerson(other, undefined)) ?? 'different';
+}
+
+function isSurname(one: string, other: string): boolean {
+  return likenessOfPeople(one, other) === 'surname';
+}
+
+/** All words of both, in any order; a single word may be anything. */
+function isSamePerson(one: string, other: string): boolean {
+  const [left, right] = [readPerson(one, undefined).words, readPerson(other, undefined).words];
+  const isWhole = left.length === right.length && (left.length > 1 || /[\u3400-\u9fff]/.test(one));
+  return isWhole && likenessOfPeople(one, other) === 'same';
 }

@@ -44,5 +44,21 @@ export const brregTraps: readonly TrapLine[] = [
     fjord,
     { ...against, state: 'differs' },
   ],
+  [
+    'brreg',
+    'sole trader under his own name',
+    orgnr,
+    { organisasjonsnummer: '988077917', navn: 'NORDMANN OLA' },
+    { ...fjord, contact: { name: 'Ola Nordmann' } },
+    { ...eyes, name: 'similar', reason: 'number-of-person' },
+  ],
+  [
+    'brreg',
+    'company that begins with the name of the contact',
+    orgnr,
+    { organisasjonsnummer: '988077917', navn: 'OLA NORDMANN RØRLEGGERI AS' },
+    { ...fjord, contact: { name: 'Ola Nordmann' } },
+    { ...against, name: 'differs' },
+  ],
   ['brreg', 'empty 404', orgnr, at(404, ''), fjord, unknown],
 ];

@@ -90,6 +90,26 @@ export const nppesTraps: readonly TrapLine[] = [
   ],
   [
     'nppes',
+    'person has the surname of the contact',
+    '1234567893',
+    whitfield,
+    { ...ridgeApplies(), contact: { name: 'Karl Whitfield' } },
+    { ...eyes, name: 'similar', reason: 'similar-name' },
+  ],
+  [
+    'nppes',
+    'practice is the person, with a title',
+    '1234567893',
+    whitfield,
+    {
+      countryCode: 'US',
+      practice: { legalName: 'Dr. Dana Whitfield' },
+      contact: { name: 'Dana Whitfield' },
+    },
+    { ...confirmed, name: 'agrees' },
+  ],
+  [
+    'nppes',
     'practice is the person',
     '1234567893',
     whitfield,

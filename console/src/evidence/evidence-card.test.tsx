@@ -153,6 +153,31 @@ test('the register’s page opens apart, without a referrer', async () => {
   await expect.element(card(screen).getByText(/The register isn’t set up here/)).toBeVisible();
 });
 
+test('a German VAT number leads to the register that has names, by its own name', async () => {
+  const byHand = question({
+    register: null,
+    scheme: 'de-ust-idnr',
+    value: '136695976',
+    state: 'not-set-up',
+    askedAt: null,
+    finding: null,
+    link: 'https://www.handelsregister.de/',
+  });
+  const german = {
+    scheme: 'de-ust-idnr',
+    schemeId: 'de-ust-idnr',
+    value: 'DE136695976',
+    canonical: '136695976',
+    display: 'DE136695976',
+    questions: [byHand],
+  };
+  const identifiers = [identifier(german)];
+  const { screen } = await showing(json(sampleEvidence({ identifiers })));
+  await card(screen).getByText('DE136695976').first().click();
+  const link = card(screen).getByRole('link', { name: /^Handelsregister.*DE136695976/ });
+  await expect.element(link).toHaveAttribute('href', 'https://www.handelsregister.de/');
+});
+
 test('its room is reserved while it is read, and the facts do not move', async () => {
   await page.viewport(1280, 800);
   const late = held(json(sampleEvidence({ identifiers: [identifier()], signals: [] })));

@@ -97,7 +97,10 @@ describe('a search', () => {
     const first = await api.submitted('FR');
     const second = await api.submitted('FR', abroad);
     expect(await known(second)).toEqual({ searched: false, matches: [], elsewhere: null });
-    expect(await knownItem(second)).toMatchObject({ state: 'not-applicable', summary: 'not-checked' });
+    expect(await knownItem(second)).toMatchObject({
+      state: 'not-applicable',
+      summary: 'not-checked',
+    });
     await search();
     for (const [one, other] of [
       [first, second],

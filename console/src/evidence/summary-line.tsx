@@ -27,7 +27,9 @@ export function SummaryLine({ words: { say }, evidence, isDecided }: SummaryLine
   if (asking > 0 && !wasAsked) setAsked(true);
   const verdict =
     state === 'look'
-      ? say(`${isDecided ? 'summaryDecided' : 'summary'}.look`, { count: toLookAt })
+      ? isDecided
+        ? say('summaryDecided.look', { count: toLookAt })
+        : say('summary.look', { count: toLookAt })
       : say(`summary.${state}`);
   const texts = [
     state === 'confirmed' && say('summaryText.confirmed'),

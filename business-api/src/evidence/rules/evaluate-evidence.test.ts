@@ -653,7 +653,7 @@ const rows: readonly Row[] = [
     evidenceCase('FR', {
       practice: { identifiers: [{ scheme: 'vat', value: 'GR 094259216' }] },
     }),
-    'not-checked',
+    'look',
     {},
     ['foreign-number', 'number-rewritten'],
   ],

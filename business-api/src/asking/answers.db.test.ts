@@ -223,7 +223,9 @@ describe('an answer', () => {
     const due = mailDates('en', 'en', countryCode).deadline.format(dueAt);
     expect(staffed[0]?.text).toContain(`Please decide by ${due}.\nAssignee: none yet\n`);
     // Of the evidence in one line, as the first mail about the registration has it.
-    expect(staffed[0]?.text).toMatch(/^Numbers without errors: SIRET, French VAT number\.$/m);
+    expect(staffed[0]?.text).toMatch(
+      /^Numbers without errors: SIRET, French VAT number; not checked: business active, name, address, activity\.$/m,
+    );
     expect(await faultsOf(asked.registration)).toEqual([]);
     expect((await get('/answer', asked.link)).problem().code).toBe('answer-link-invalid');
     expect((await get('/answer/form', headers)).problem().code).toBe('answer-link-invalid');

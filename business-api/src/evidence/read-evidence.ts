@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Checklist } from '@countersign/contract/evidence/checklist';
 import { Evidence } from '@countersign/contract/evidence/evidence';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { readMatchSummary } from '../duplicates/room.ts';
@@ -41,7 +43,8 @@ export async function readEvidence(
   const settlements = await readSettlements(db, key);
   const asked = await readQuestions(db, registration, registers);
   const matchSummary = await readMatchSummary(db, key);
-  const { checklist } = market;
+  // An erased application has lost its numbers; it is not asked for them again.
+  const checklist = isErased(registration) ? withoutNumbers(market.checklist) : market.checklist;
   const isPending = registration.status === 'pending';
   const evidenceCase = {
     application: registration,
@@ -52,6 +55,11 @@ export async function readEvidence(
     now: isPending ? now : new Date(registration.decision.decidedAt),
   };
   return { evidenceCase, market, evaluated: evaluateEvidence(evidenceCase) };
+}
+
+function withoutNumbers(checklist: Checklist): Checklist {
+  const types = checklist.types.map((one) => ({ ...one, numbers: [] }));
+  return { ...checklist, numbers: [], types };
 }
 
 /** The summary of a registration's evidence, evaluated anew; the row is locked until `trx` ends. */

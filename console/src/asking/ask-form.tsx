@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
+import { type ProposedPoint, proposedPoints } from '../evidence/proposed-points.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { LazyMailPreview } from '../mail-preview/lazy-mail-preview.tsx';
 import { useAct } from '../queries/use-act.ts';
@@ -31,7 +32,6 @@ import {
 } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
 import { PointFields } from './point-fields.tsx';
-import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
 import type { AskingText } from './use-asking-text.ts';
 import { useRequestPreview } from './use-request-preview.ts';
 

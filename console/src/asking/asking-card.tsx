@@ -3,6 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
+import { isToAsking, pointOf } from '../evidence/to-asking.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
@@ -11,7 +12,6 @@ import styles from './asking.module.css';
 import { emptyAskingDraft, isProposed, readAskingDraft } from './asking-draft.ts';
 import { CorrectField } from './correct-field.tsx';
 import { EnterAnswer } from './enter-answer.tsx';
-import { isToAsking, pointOf } from './to-asking.ts';
 import { type AskingText, useAskingText } from './use-asking-text.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 

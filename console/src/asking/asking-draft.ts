@@ -8,7 +8,7 @@ import {
 import { proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { type TextFault, textFault } from '../drafts/long-text.ts';
-import type { ProposedPoint } from './proposed-points.ts';
+import type { ProposedPoint } from '../evidence/proposed-points.ts';
 
 const DraftPoint = z.object({
   kind: PointKind,

@@ -13,7 +13,7 @@ import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './evidence-card.module.css';
 import { useEvidence } from './evidence-query.ts';
-import { type AskAbout, FactRows } from './fact-rows.tsx';
+import { type Ask, FactRows } from './fact-rows.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { type Deciding, useEvidenceGate } from './use-evidence-gate.tsx';
 import { type EvidenceText, useEvidenceText } from './use-evidence-text.ts';
@@ -22,12 +22,12 @@ interface EvidenceCardProps {
   readonly registration: Registration;
   /** On the screen where it is decided. */
   readonly deciding?: Deciding;
-  /** How to ask the applicant about an item, where that can be asked. */
-  readonly askAbout?: AskAbout;
+  /** Opens the form for asking the applicant, with the router's state of `toAskingAbout`. */
+  readonly ask?: Ask | undefined;
 }
 
 /** What is known of the application: the summary, then a row for each fact. */
-export function EvidenceCard({ registration, deciding, askAbout }: EvidenceCardProps) {
+export function EvidenceCard({ registration, deciding, ask }: EvidenceCardProps) {
   const { t } = useTranslation();
   const words = useEvidenceText();
   const reading = useEvidence(registration);
@@ -57,12 +57,7 @@ export function EvidenceCard({ registration, deciding, askAbout }: EvidenceCardP
               evidence={evidence}
               isDecided={registration.status !== 'pending'}
             />
-            <FactRows
-              words={words}
-              evidence={evidence}
-              registration={registration}
-              askAbout={askAbout}
-            />
+            <FactRows words={words} evidence={evidence} registration={registration} ask={ask} />
           </>
         )}
         {evidence === undefined && !reading.isError && (

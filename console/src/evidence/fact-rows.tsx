@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceItem } from '@countersign/contract/evidence/evidence';
+import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats } from '../translations/use-formats.ts';
@@ -17,6 +17,7 @@ import { numberWhy } from './number-why.ts';
 import { readableValues } from './readable-values.ts';
 import { itemWhy, registerName, signalSentence } from './sentences.ts';
 import { Settled } from './settled.tsx';
+import { mayBeAsked, toAskingAbout } from './to-asking.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
 
 /**
@@ -42,14 +43,14 @@ function useSteadyOrder(sorted: readonly Fact[]): {
   return { list, facts: sorted.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** Asks the applicant about an item; undefined where nothing can be asked. */
-export type AskAbout = (item: EvidenceItem) => (() => void) | undefined;
+/** Opens the form for asking the applicant with the router's state. */
+export type Ask = (asking: NonNullable<ReturnType<typeof toAskingAbout>>) => void;
 
 interface FactRowsProps {
   readonly words: EvidenceText;
   readonly evidence: Evidence;
   readonly registration: Registration;
-  readonly askAbout: AskAbout | undefined;
+  readonly ask: Ask | undefined;
 }
 
 /** One row for each fact: what the application says, what a source says, which and when, and the finding. */
@@ -183,12 +184,12 @@ const comparisons: ReadonlySet<string> = new Set([
 ]);
 
 /** Behind the row: each number with its registers, what was noticed faintly, and what can be done. */
-function Details({ words, fact, evidence, registration, askAbout }: FactRowProps) {
+function Details({ words, fact, evidence, registration, ask }: FactRowProps) {
   const formats = useFormats();
   const { item, numbers } = fact;
   const { state, settled } = item;
   const isPending = registration.status === 'pending';
-  const ask = askAbout?.(item);
+  const asking = mayBeAsked(registration) ? toAskingAbout(item) : undefined;
   const why = itemWhy(words, item, readableValues(item.whyValues, words, formats));
   return (
     <div className={styles.inside}>
@@ -210,9 +211,9 @@ function Details({ words, fact, evidence, registration, askAbout }: FactRowProps
           registration={registration}
         />
       ))}
-      {isPending && ask !== undefined && (
+      {ask !== undefined && asking !== undefined && (
         <div>
-          <Button variant="quiet" onClick={ask}>
+          <Button variant="quiet" onClick={() => ask(asking)}>
             {words.say('act.askApplicant')}
             <VisuallyHidden>
               {' '}

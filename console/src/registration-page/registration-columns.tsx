@@ -59,7 +59,7 @@ interface RegistrationColumnsProps {
   readonly onReopened: (reopened: ReopenedDecision) => void;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
   readonly sideRef: RefObject<HTMLDivElement | null>;
-  readonly askAbout: ComponentProps<typeof EvidenceCard>['askAbout'];
+  readonly ask: ComponentProps<typeof EvidenceCard>['ask'];
   /** Above the title. */
   readonly crumb: ReactNode;
   /** At the thumb of a phone, below the facts. */
@@ -100,7 +100,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
         <parts.Evidence
           registration={registration}
           deciding={{ gate, form, draftState, progress }}
-          {...(props.askAbout && { askAbout: props.askAbout })}
+          ask={props.ask}
         />
       </div>
       <parts.Known registration={registration} />

@@ -1,7 +1,6 @@
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { mayBeAsked, toAskingAbout } from '../../asking/to-asking.ts';
 import { listOfPage } from '../../login-link/entry-channel.ts';
 import { paths } from '../../paths.ts';
 import { registrationName } from '../../registration/registration-name.ts';
@@ -49,10 +48,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
       parts={parts}
       headingRef={heading}
       sideRef={side}
-      askAbout={(item) => {
-        const asking = mayBeAsked(registration) ? toAskingAbout(item) : undefined;
-        return asking && (() => void navigate({ pathname, search }, { state: asking }));
-      }}
+      ask={(asking) => void navigate({ pathname, search }, { state: asking })}
       crumb={
         <>
           <span>

@@ -3,8 +3,8 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { toAsking } from '../../../asking/to-asking.ts';
 import { useClaim } from '../../../claim/use-claim.ts';
+import { toAsking } from '../../../evidence/to-asking.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { registrationQueryKey } from '../../../queries/registration-query.ts';

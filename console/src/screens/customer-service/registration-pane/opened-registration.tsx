@@ -3,7 +3,6 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AskingCard } from '../../../asking/asking-card.tsx';
-import { mayBeAsked, toAskingAbout } from '../../../asking/to-asking.ts';
 import { useDecisionDraft } from '../../../decision-form/use-decision-draft.ts';
 import {
   type ReopenedDecision,
@@ -114,10 +113,9 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
         onReopened={reopen}
         headingRef={heading}
         sideRef={side}
-        askAbout={(item) => {
-          const asking = mayBeAsked(registration) ? toAskingAbout(item) : undefined;
+        ask={(asking) => {
           const path = registrationPath(registration, search, verb ?? 'approve');
-          return asking && (() => void navigate(path, { state: { ...Object(state), ...asking } }));
+          void navigate(path, { state: { ...Object(state), ...asking } });
         }}
         crumb={crumb}
         bar={

@@ -45,6 +45,8 @@ test.describe('at a desk', () => {
     await expect(page.getByText(bulk('selected_other', { shown: '500' }))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: textOf('en', 'customerService.approve') }).click();
+    // No register has been asked: without a reason all would be left out.
+    await page.getByLabel(bulk('waiver')).fill('Taken over from our customer list.');
     const ask = page.getByRole('button', { name: bulk('ask.approve_other', { shown: '500' }) });
     await expect(ask).toBeEnabled();
     await expectAccessible(page);
@@ -197,7 +199,9 @@ for (const [language, locale] of [
     await page.getByRole('checkbox', { name: bulk('markPage', {}, language) }).check();
     await seen();
     await page.getByRole('button', { name: textOf(language, 'customerService.approve') }).click();
-    await expect(page.locator('[data-outcome="would-pass"]')).toBeVisible();
+    await expect(page.locator('[data-outcome="not-checked"]')).toBeVisible();
+    await seen();
+    await page.getByLabel(bulk('waiver', {}, language)).fill('OK');
     await seen();
     await page.locator('button[type=submit]').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

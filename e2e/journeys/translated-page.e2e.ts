@@ -79,6 +79,7 @@ test.describe('at a desk', () => {
     const bulk = (key: string) => en(`customerService.bulk.${key}`, { shown: '3' });
     await page.getByRole('checkbox', { name: bulk('markPage') }).check();
     await page.getByRole('button', { name: en('customerService.approve') }).click();
+    await page.getByLabel(bulk('waiver')).fill('Known to us.');
     await page.getByRole('button', { name: bulk('ask.approve_other') }).click();
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await expect(page.locator('[data-outcome="decided"] summary')).toContainText('3');

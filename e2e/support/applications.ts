@@ -16,13 +16,24 @@ export function sampleApplicationOf(market: Market, mark: string): Application {
       addresses: [{ purpose: 'practice', lines: [lines], city, postalCode, countryCode }],
       phone: '+33 1 42 00 00 00',
       website: 'https://practice.example/',
-      identifiers: [...identifiers],
+      identifiers: [
+        ...identifiers,
+        // Another for each: hundreds of one company number would be known already.
+        ...(market === 'GB'
+          ? [{ scheme: 'gb-companies-house' as const, value: companyNumberOf(mark) }]
+          : []),
+      ],
     },
     contact: { name: contact, role: 'owner', email: `applicant-${mark}@practice.example` },
     documents: [
       { kind: 'licence', fileName: 'licence.pdf', link: 'https://site.example/documents/1' },
     ],
   };
+}
+
+function companyNumberOf(mark: string): string {
+  const digits = [...mark].map((letter) => letter.codePointAt(0) ?? 0).join('');
+  return `1${digits.slice(-7).padStart(7, '0')}`;
 }
 
 const samples = {

@@ -158,6 +158,15 @@ export function sampleEvidence(changes: Partial<Sample> = {}): Evidence {
   });
 }
 
+/** Evidence of a row in a dry run of many decisions: everything is confirmed. */
+export const confirmedRow = {
+  state: 'confirmed',
+  unresolved: [],
+  notChecked: [],
+  against: [],
+  mayWaive: true,
+};
+
 /** These items take the place of the sample's. */
 export function itemsWith(...changed: readonly Item[]): Item[] {
   return items.map((item) => changed.find(({ code }) => code === item.code) ?? item);

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Asked, held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { fakeFeed } from '../../../testing/fake-feed.ts';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
+import { confirmedRow as confirmed } from '../../../testing/sample-evidence.ts';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
 
 const queue = Array.from({ length: 6 }, (_, index) => ({
@@ -13,7 +14,7 @@ const queue = Array.from({ length: 6 }, (_, index) => ({
 }));
 const bulkAct = 'b'.repeat(43);
 type Outcome = 'would-pass' | 'already-decided' | 'changed' | 'own-registration';
-/** The dry run of whatever is asked about, every row passing unless said otherwise. */
+/** The dry run of whatever is asked about, every row passing and confirmed unless said otherwise. */
 const dryRun =
   (outcomes: Record<string, Outcome> = {}, evidence: Record<string, object> = {}): Reply =>
   (asked) => {
@@ -27,7 +28,7 @@ const dryRun =
       mailLanguage: ticketNumber === 'T-6' ? 'ja' : 'fr',
       outcome: outcomes[ticketNumber] ?? 'would-pass',
       claimedBy: ticketNumber === 'T-2' ? { subject: 'mai', name: 'Mai Tanaka' } : null,
-      evidence: evidence[ticketNumber] ?? null,
+      evidence: evidence[ticketNumber] ?? confirmed,
     }));
     return json({ bulkAct, items, capped: false })(asked);
   };
@@ -390,17 +391,18 @@ test('the address alone shows the way to the list', async () => {
 });
 
 const openName = {
+  ...confirmed,
   state: 'look',
   unresolved: ['name-agrees'],
   against: ['name-differs'],
-  mayWaive: true,
 };
 const withEvidence = dryRun({}, { 'T-3': openName, 'T-4': { ...openName, mayWaive: false } });
 
 test('rows with required checks open are named, and skipped without a reason', async () => {
   const { screen, sent } = await compose({ dryRunBulkDecision: withEvidence }, 'Approve');
   await screen.getByText('Required checks open').click();
-  await expect.element(screen.getByText(/The name matches/).first()).toBeVisible();
+  const opened = screen.getByRole('list', { name: 'Registrations: Required checks open' });
+  await expect.element(opened.getByText('T-3 · France · Name')).toBeVisible();
   await expect.element(screen.getByText('An administrator has to approve')).toBeVisible();
   await screen.getByRole('button', { name: 'Approve 4…' }).click();
   await screen.getByRole('button', { name: 'Approve 4', exact: true }).click();
@@ -424,6 +426,96 @@ test('one reason approves the exceptions, and no other row carries it', async ()
   expect(waivers).toEqual([['T-3', 'Known since 2019.']]);
 });
 
+const notChecked = { ...confirmed, state: 'not-checked', notChecked: ['entity-active'] };
+const withUnchecked = dryRun({}, { 'T-3': notChecked, 'T-4': notChecked });
+const waiversOf = (sent: readonly Asked[]) =>
+  Object.fromEntries(sent.map((asked) => [ticketOf(asked), Object(asked.body).waiver]));
+
+test('rows that no one has checked are named, and skipped without a reason', async () => {
+  const { screen, sent } = await compose({ dryRunBulkDecision: withUnchecked }, 'Approve');
+  await screen.getByText('Not checked', { exact: true }).click();
+  const left = screen.getByRole('list', { name: 'Registrations: Not checked' });
+  await expect.element(left.getByText('T-3 · France · Status')).toBeVisible();
+  await screen.getByRole('button', { name: 'Approve 4…' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog.getByText(/2 others will be skipped\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve 4', exact: true }).click();
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('4 registrations approved');
+  expect(sent().map(ticketOf).sort()).toEqual(['T-1', 'T-2', 'T-5', 'T-6']);
+  await expect.element(screen.getByText('Not checked', { exact: true })).toBeVisible();
+});
+
+test('rows that no one has checked are approved with the reason, which no other row carries', async () => {
+  const { screen, sent } = await compose({ dryRunBulkDecision: withUnchecked }, 'Approve');
+  await screen.getByLabelText(/Reason for the exceptions/).fill('Known since 2019.');
+  await screen.getByRole('button', { name: 'Approve 6…' }).click();
+  await screen.getByRole('button', { name: 'Approve 6', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(6);
+  const waiver = 'Known since 2019.';
+  expect(waiversOf(sent())).toEqual({ 'T-3': waiver, 'T-4': waiver });
+});
+
+test('a row that no one has checked needs no reason once the person has opened it as it is', async () => {
+  const opened = (ticketNumber: string, version: number) =>
+    pendingRegistration({ ticketNumber, version });
+  for (const registration of [opened('T-3', 1), opened('T-4', 2)]) {
+    const { ticketNumber } = registration;
+    const looked = await open(
+      { readRegistrationStatus: json(registration) },
+      `/customerService/FR/${ticketNumber}`,
+    );
+    await expect
+      .element(looked.screen.getByText('Lafayette-Bourse Optique SARL').first())
+      .toBeVisible();
+    await looked.screen.unmount();
+  }
+  const { screen, sent } = await compose({ dryRunBulkDecision: withUnchecked }, 'Approve');
+  // T-4 has another version than the one that was opened.
+  await screen.getByRole('button', { name: 'Approve 5…' }).click();
+  await screen.getByRole('button', { name: 'Approve 5', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(5);
+  expect(sent().map(ticketOf).sort()).toEqual(['T-1', 'T-2', 'T-3', 'T-5', 'T-6']);
+  for (const { body } of sent()) expect(body).not.toHaveProperty('waiver');
+});
+
+test('a rejection of many asks nothing about rows that no one has checked', async () => {
+  const { screen } = await compose({ dryRunBulkDecision: withUnchecked }, 'Reject');
+  await expect.element(screen.getByRole('button', { name: 'Reject 6…' })).toBeEnabled();
+  await expect.element(screen.getByLabelText(/Reason for the exc/)).not.toBeInTheDocument();
+});
+
+const allPassed = { name: /A01/ };
+
+test('all checks passed is said of many only where every row is confirmed', async () => {
+  const look = { ...confirmed, state: 'look', against: ['free-email'] };
+  const { screen } = await compose(
+    { dryRunBulkDecision: [dryRun(), dryRun({}, { 'T-3': look })] },
+    'Approve',
+  );
+  const box = screen.getByRole('checkbox', allPassed);
+  await box.click();
+  await expect.element(box).toBeChecked();
+  await screen.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(box).not.toBeChecked();
+  await expect.element(box).toBeDisabled();
+});
+
+test('a reason that takes in rows no one has checked takes back that all checks passed', async () => {
+  const { screen, sent } = await compose({ dryRunBulkDecision: withUnchecked }, 'Approve');
+  const box = screen.getByRole('checkbox', allPassed);
+  await box.click();
+  await expect.element(box).toBeChecked();
+  await screen.getByLabelText(/Reason for the exceptions/).fill('Known since 2019.');
+  await expect.element(box).not.toBeChecked();
+  await expect.element(box).toBeDisabled();
+  await screen.getByRole('button', { name: 'Approve 6…' }).click();
+  await screen.getByRole('button', { name: 'Approve 6', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(6);
+  for (const { body } of sent()) expect(body).toMatchObject({ reasonCodes: [] });
+});
+
 test('a check that has opened since leaves its row undecided', async () => {
   const refuse: Reply = (asked) =>
     ticketOf(asked) === 'T-5' ? problem('waiver-required')(asked) : passes(asked);
@@ -434,10 +526,8 @@ test('a check that has opened since leaves its row undecided', async () => {
 
 const siret = (display: string) => ({ scheme: 'fr-siret', display });
 const failing = (display: string) => ({
+  ...confirmed,
   state: 'contradicted',
-  unresolved: [],
-  against: [],
-  mayWaive: true,
   proposed: [{ code: 'B02', item: 'tax-number-valid', number: siret(display) }],
 });
 const failingRows = dryRun(
@@ -460,8 +550,8 @@ test('a rejection of many proposes the reasons of failed items', async () => {
   await expect.element(boxes.first()).not.toBeChecked();
   // Rows that are not decided count in neither number.
   expect(boxes.elements().map((one) => one.closest('label')?.textContent)).toEqual([
-    'Tax, VAT or company number fails its checkNot met by 2 of 5: The tax number is valid · SIRETB02',
-    'Account already existsNot met by 1 of 5: The practice is new to usD01',
+    'Tax, VAT or company number fails its checkNot met by 2 of 5: Tax number · SIRETB02',
+    'Account already existsNot met by 1 of 5: Known alreadyD01',
   ]);
   const list = screen.getByRole('group', { name: 'Reasons for rejection' });
   expect(list.getByRole('checkbox', { name: /B02$/ }).elements()).toHaveLength(1);
@@ -497,7 +587,7 @@ test('numbers that the reviewer takes out of all emails are not named', async ()
 });
 
 test('an approval of many says which practice may be known already', async () => {
-  const known = { state: 'look', unresolved: [], against: ['already-known'], mayWaive: true };
+  const known = { ...confirmed, state: 'look', against: ['already-known'] };
   const replies = { dryRunBulkDecision: dryRun({}, { 'T-3': known }) };
   const { screen } = await compose(replies, 'Approve');
   await screen.getByText('Ready').click();

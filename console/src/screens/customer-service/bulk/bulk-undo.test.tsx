@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Asked, held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
+import { confirmedRow } from '../../../testing/sample-evidence.ts';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
 
 const queue = Array.from({ length: 6 }, (_, index) => ({
@@ -19,6 +20,7 @@ const dryRun: Reply = (asked) => {
     practiceName: 'Practice',
     outcome: 'would-pass',
     claimedBy: null,
+    evidence: confirmedRow,
   }));
   return json({ bulkAct: null, items, capped: false })(asked);
 };

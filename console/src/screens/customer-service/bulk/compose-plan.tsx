@@ -1,3 +1,4 @@
+import { allChecksPassed } from '@countersign/domain/registration/reason-codes';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { focusFirstFault } from '../../../decision-form/form-fields.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
@@ -47,16 +48,18 @@ interface ComposePlanProps {
 }
 
 /** The dry run of each row, the form for all mails, and the confirmation. */
-export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlanProps) {
+export function ComposePlan({ plan: typed, onChange, onConfirm, onCancel }: ComposePlanProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const confirm = useConfirm();
   const [asked, setAsked] = useState(false);
-  const dryRun = useDryRun(plan.rows);
-  const { verb } = plan;
-  const checked = checkPlan(plan, { version: 1 });
+  const dryRun = useDryRun(typed.rows);
+  const { verb } = typed;
   const items = dryRun.data?.items ?? [];
-  const deciding = items.filter((item) => isDecided(item, plan));
+  const deciding = items.filter((item) => isDecided(item, typed));
+  const isConfirmed = isEachConfirmed(deciding);
+  const plan = dryRun.data === undefined || isConfirmed ? typed : withoutAllPassed(typed);
+  const checked = checkPlan(plan, { version: 1 });
   const passing = deciding.length;
   const open = items.filter((item) => needsWaiver(dryRunKind(item, verb))).length;
   const exceptions = hasWaiver(plan) ? open : 0;
@@ -155,7 +158,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
                 <PlanFields
                   plan={plan}
                   onChange={onChange}
-                  isConfirmed={isEachConfirmed(deciding)}
+                  isConfirmed={isConfirmed}
                   proposals={dryRun.data && bulkProposals(items, plan)}
                   total={passing}
                   faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
@@ -216,4 +219,9 @@ function confirmedPlan(
 /** Whether the evidence of all rows is confirmed: "all checks passed" is true of each. */
 function isEachConfirmed(items: readonly DryRunItem[]): boolean {
   return items.length > 0 && items.every(({ evidence }) => evidence?.state === 'confirmed');
+}
+
+/** The API refuses an approval that says so where something is not confirmed. */
+function withoutAllPassed(plan: BulkPlan): BulkPlan {
+  return { ...plan, approvalCodes: plan.approvalCodes.filter((code) => code !== allChecksPassed) };
 }

@@ -7,6 +7,13 @@ import { pendingRegistration } from '../testing/sample-registration.ts';
 const at = '/customerService/FR/T-104233';
 const written = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 
+/** On a phone the facts are folded. */
+async function openFacts(replies?: Parameters<typeof openDesk>[1]) {
+  const desk = await openDesk(at, replies);
+  await desk.screen.getByText('The application as it was sent').click();
+  return desk;
+}
+
 beforeEach(() => sessionStorage.clear());
 
 test.each([
@@ -16,7 +23,7 @@ test.each([
   ['Practice address', '12 rue de la Bourse\n75002 Paris'],
   ['Ticket number', 'T-104233'],
 ])('%s is copied and announced', async (name, text) => {
-  const { screen } = await openDesk(at);
+  const { screen } = await openFacts();
   const write = written();
   await screen.getByRole('button', { name: `Copy: ${name}` }).click();
   await expect
@@ -29,7 +36,7 @@ test('an address in another country is copied with its country', async () => {
   const sample = pendingRegistration();
   const [address] = sample.practice.addresses;
   const abroad = { ...address, countryCode: 'BE', city: 'Bruxelles', postalCode: '1000' };
-  const { screen } = await openDesk(at, {
+  const { screen } = await openFacts({
     readRegistrationStatus: json({
       ...sample,
       practice: { ...sample.practice, addresses: [abroad] },
@@ -43,7 +50,7 @@ test('an address in another country is copied with its country', async () => {
 });
 
 test('where the browser refuses, a text says what to do instead', async () => {
-  const { screen } = await openDesk(at);
+  const { screen } = await openFacts();
   written().mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   await screen.getByRole('button', { name: 'Copy: Email' }).click();
   await expect
@@ -55,7 +62,7 @@ const siret = () =>
   [...document.querySelectorAll('dd bdi')].find((one) => one.textContent === '73282932000074');
 
 test('a number is grouped as its authority prints it, and is whole when selected', async () => {
-  const { screen } = await openDesk(at);
+  const { screen } = await openFacts();
   await expect.element(screen.getByRole('button', { name: 'Copy: SIRET' })).toBeVisible();
   await expect
     .poll(() => [...(siret()?.children ?? [])].map(({ textContent }) => textContent))
@@ -63,7 +70,7 @@ test('a number is grouped as its authority prints it, and is whole when selected
 });
 
 test('a number that no check knows is shown as the applicant wrote it', async () => {
-  const { screen } = await openDesk(at, {
+  const { screen } = await openFacts({
     readEvidence: json({ ...sampleEvidence(), identifiers: [] }),
   });
   await expect.element(screen.getByRole('button', { name: 'Copy: SIRET' })).toBeVisible();

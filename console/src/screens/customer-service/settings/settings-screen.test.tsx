@@ -383,18 +383,18 @@ test('[S6.2] the checklist is changed for all types and for one, and saved whole
     changeMarket: json({ ...france, version: 4, checklist }),
   });
   const fields = screen.getByRole('group', { name: 'Checks before approval' });
-  await expect.element(fields.getByRole('checkbox', { name: /The name matches/ })).toBeChecked();
-  const mayWaive = fields.getByLabelText('Who may waive: The name matches');
+  await expect.element(fields.getByRole('checkbox', { name: 'Name (required)' })).toBeChecked();
+  const mayWaive = fields.getByLabelText('Who may waive: Name');
   await mayWaive.selectOptions('administrator');
   await fields.getByLabelText('Applies to').selectOptions('laboratory');
   await expect.element(fields.getByText('This type uses the list for all types.')).toBeVisible();
   await expect.element(mayWaive).toBeDisabled();
   await fields.getByRole('button', { name: 'Give it its own list' }).click();
-  await fields.getByRole('checkbox', { name: /The name matches/ }).click();
+  await fields.getByRole('checkbox', { name: 'Name (required)' }).click();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => api.askedFor('changeMarket').length).toBe(1);
   const sent = Object(api.askedFor('changeMarket')[0]?.body).checklist;
-  expect(sent.items).toHaveLength(9);
+  expect(sent.items).toHaveLength(10);
   expect(sent.items).toContainEqual({
     code: 'name-agrees',
     required: true,
@@ -416,6 +416,63 @@ test('[S6.2] the history says how the checklist changed', async () => {
     readMarketHistory: json({ items: [change], nextCursor: null }),
   });
   await expect
-    .element(screen.getByText('All types of practice – The name matches: not required'))
+    .element(screen.getByText('All types of practice – Name: not required'))
+    .toBeVisible();
+});
+
+test('[S6.2] required numbers are chosen for all types and for one, and saved with the checks', async () => {
+  const { screen, api } = await open({
+    listMarkets: list({ ...france, checklist }),
+    changeMarket: json({ ...france, version: 4, checklist }),
+  });
+  const fields = screen.getByRole('group', { name: 'Checks before approval' });
+  await expect.element(fields.getByText('none', { exact: true })).toBeVisible();
+  await fields.getByText('Required numbers').click();
+  const scheme = (name: string) => fields.getByRole('checkbox', { name, exact: true });
+  await scheme('SIREN').click();
+  await scheme('SIRET').click();
+  await expect.element(fields.getByText('SIREN / SIRET')).toBeVisible();
+  await scheme('SIREN').click();
+  await fields.getByLabelText('Applies to').selectOptions('laboratory');
+  await expect.element(scheme('SIRET')).toBeChecked();
+  await expect.element(scheme('SIRET')).toBeDisabled();
+  await fields.getByRole('button', { name: 'Give it its own list' }).click();
+  await scheme('FINESS').click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => api.askedFor('changeMarket').length).toBe(1);
+  expect(api.askedFor('changeMarket')[0]?.body).toMatchObject({
+    checklist: {
+      numbers: ['fr-siret'],
+      types: [{ type: 'laboratory', numbers: ['fr-siret', 'fr-finess'] }],
+    },
+  });
+});
+
+test('[S6.2] the history says how the required numbers changed', async () => {
+  const withNumbers = { ...checklist, numbers: ['fr-siren', 'fr-siret'] };
+  const by = { subject: 'robin', name: 'Robin Ellery' };
+  const items = [
+    {
+      at: '2026-11-21T09:14:00.000Z',
+      by,
+      before: { ...settings, checklist: withNumbers },
+      after: { ...settings, checklist },
+    },
+    {
+      at: '2026-11-20T09:14:00.000Z',
+      by,
+      before: { ...settings, checklist },
+      after: { ...settings, checklist: withNumbers },
+    },
+  ];
+  const { screen } = await open({
+    listMarkets: list({ ...france, checklist }),
+    readMarketHistory: json({ items, nextCursor: null }),
+  });
+  await expect
+    .element(screen.getByText('All types of practice – required numbers: SIREN / SIRET'))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText('All types of practice – required numbers: none'))
     .toBeVisible();
 });

@@ -7,6 +7,7 @@ import { contradictedEvidence } from '../testing/sample-evidence.ts';
 import { sampleMail } from '../testing/sample-mail.ts';
 import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
+import { unfoldFacts } from '../testing/unfold.ts';
 
 const proposal = {
   id: '0194f0a2-0000-7000-8000-000000000001',
@@ -19,7 +20,11 @@ const ofRejected = { readRegistrationStatus: json(decidedRegistration('rejected'
 const desk = (replies: Parameters<typeof openDesk>[1]) =>
   openDesk('/customerService/FR/T-104233', replies);
 const mails = () => desk({ listMails: json({ items: [sampleMail()], nextCursor: null }) });
-const evidence = () => openDecision('approve', { readEvidence: json(contradictedEvidence()) });
+const evidence = async () => {
+  const opened = await openDecision('approve', { readEvidence: json(contradictedEvidence()) });
+  await unfoldFacts(opened.screen);
+  return opened;
+};
 const asking = () => openDecision('approve', { readRequests: json({ version: 1, rounds: [] }) });
 const request = sampleRequest([{ kind: 'correct', field: 'practice.phone', reason: null }]);
 const answering = () =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDesk, row, rows } from '../testing/open-desk.tsx';
+import { unfoldApplication } from '../testing/unfold.ts';
 
 /** Tabs through the page from its start, and names what has the focus behind something else. */
 async function coveredByTab(): Promise<readonly string[]> {
@@ -49,6 +50,7 @@ test.each([
 test('the bar of the decision on a phone covers nothing that has the focus', async () => {
   const { screen } = await openDesk('/customerService/FR/T-104233');
   await expect.element(screen.getByRole('region', { name: 'Evidence' })).toBeVisible();
+  await unfoldApplication();
   const copies = screen.getByRole('button', { name: /^Copy/ });
   await expect.poll(() => copies.elements().length).toBeGreaterThan(2);
   for (const copy of copies.elements()) {

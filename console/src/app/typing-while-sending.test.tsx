@@ -7,6 +7,7 @@ import { evidenceItem, itemsWith, sampleEvidence } from '../testing/sample-evide
 import { sampleMail } from '../testing/sample-mail.ts';
 import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
+import { unfoldFacts } from '../testing/unfold.ts';
 
 type Screen = Awaited<ReturnType<typeof openDecision>>['screen'];
 
@@ -71,6 +72,7 @@ const forms: Record<string, Form> = {
         settleEvidence: pending,
       }),
     send: async (screen) => {
+      await unfoldFacts(screen);
       await screen.getByRole('button', { name: /Confirm by hand…/ }).click();
       const form = screen.getByRole('form', { name: 'Confirm by hand' });
       await form.getByRole('textbox').fill('Sent');

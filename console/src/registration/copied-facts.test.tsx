@@ -3,6 +3,7 @@ import { json } from '../testing/fake-api.ts';
 import { openDesk } from '../testing/open-desk.tsx';
 import { sampleEvidence } from '../testing/sample-evidence.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
+import { unfoldApplication } from '../testing/unfold.ts';
 
 const at = '/customerService/FR/T-104233';
 const written = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -10,7 +11,7 @@ const written = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedVal
 /** On a phone the facts are folded. */
 async function openFacts(replies?: Parameters<typeof openDesk>[1]) {
   const desk = await openDesk(at, replies);
-  await desk.screen.getByText('The application as it was sent').click();
+  await unfoldApplication();
   return desk;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../testing/open-decision.tsx';
 import { historyEvent } from '../../testing/sample-history.ts';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+import { unfoldApplication } from '../../testing/unfold.ts';
 
 const faster = problem('already-decided', { registration: decidedRegistration('approved') });
 const typed = 'L02 Licence number not found in the register\n\nBonjour Madame\n\nCalled twice.';
@@ -38,7 +39,7 @@ test('[S8.2] first way on: what was typed becomes a note', async () => {
     .element(screen.getByText('Your text was added to the history as a note.'))
     .toBeVisible();
   expect(api.askedFor('addNote').map((one) => one.body)).toEqual([{ text: typed }]);
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  expect(Object.keys(sessionStorage).filter((key) => /^draft\.(?!opened\/)/.test(key))).toEqual([]);
   expect(api.askedFor('readHistory').length).toBeGreaterThan(1);
 });
 
@@ -61,7 +62,7 @@ test('[S6.2] second way on, for staff: it is the reason of a request for reversa
   expect(api.askedFor('askForReversal').map((one) => one.body)).toEqual([
     { reason: typed, version: 4 },
   ]);
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  expect(Object.keys(sessionStorage).filter((key) => /^draft\.(?!opened\/)/.test(key))).toEqual([]);
 });
 
 test('[S4.2] a reason made of that text stays as edited, after a reload too', async () => {
@@ -179,6 +180,7 @@ test('[S8.2] what changed is listed: each field with what it was', async () => {
     .toMatchTextContent(
       /Contact · Email: new@lafayette-bourse\.example\s*before: helene@lafayette-bourse\.example/,
     );
+  await unfoldApplication();
   await expect
     .element(opened.screen.getByRole('link', { name: 'new@lafayette-bourse.example' }))
     .toBeInTheDocument();

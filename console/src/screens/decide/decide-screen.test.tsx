@@ -5,6 +5,7 @@ import { serverClock } from '../../clock/server-clock.ts';
 import { dated, fakeApi, held, json, lost, problem, type Reply } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+import { unfoldApplication } from '../../testing/unfold.ts';
 import { DecideScreen } from './decide-screen.tsx';
 
 const screens = (
@@ -77,7 +78,9 @@ test('[S2.6][S2.10][S7.4] approves after the question, once, with key and versio
   });
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(
-    sessionStorage.getItem(Object.keys(sessionStorage).find((k) => k.includes('draft')) ?? ''),
+    sessionStorage.getItem(
+      Object.keys(sessionStorage).find((k) => /^draft\.(?!opened\/)/.test(k)) ?? '',
+    ),
   ).toBeNull();
 });
 
@@ -92,11 +95,13 @@ test('[S2.6] a licence has expired by the server’s day, not by the device’s'
   const { screen } = await open(`/approve${query}`, {
     readRegistrationStatus: dated(json(registration), -2 * dayMs),
   });
+  await unfoldApplication();
   await expect.element(screen.getByText(/^valid until /)).toBeVisible();
 });
 
 test('[S2.6] shows all that the applicant said, links without a referrer', async () => {
   const { screen } = await open(`/approve${query}`);
+  await unfoldApplication();
   await expect.element(screen.getByText('SIRET')).toBeVisible();
   await expect.element(screen.getByText('expired on March 31, 2020')).toBeVisible();
   await expect.element(screen.getByText('75002 Paris')).toBeVisible();
@@ -271,7 +276,7 @@ test('[S4.2] a draft outlives a reload for its person only', async () => {
   await expect.element(screen.getByText(/Restored draft from/)).toBeVisible();
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('');
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  expect(Object.keys(sessionStorage).filter((key) => /^draft\.(?!opened\/)/.test(key))).toEqual([]);
 });
 
 test('[S4.2] a draft of another day is restored with its day', async () => {
@@ -307,7 +312,7 @@ test('[S4.3] what is typed right before a sign-out is not written after it', asy
   become({ kind: 'signed-out' });
   await screen.unmount();
   dispatchEvent(new PageTransitionEvent('pagehide'));
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  expect(Object.keys(sessionStorage).filter((key) => /^draft\.(?!opened\/)/.test(key))).toEqual([]);
 });
 
 test.each([
@@ -416,5 +421,6 @@ test('[S3.6] every text of the screen is there in Japanese', async () => {
   );
   await expect.element(screen.getByText('審査待ち')).toBeVisible();
   await expect.element(screen.getByText('フランス')).toBeVisible();
+  await unfoldApplication('申請の内容（送信時のまま）');
   await expect.element(screen.getByText(/フランス語/).first()).toBeVisible();
 });

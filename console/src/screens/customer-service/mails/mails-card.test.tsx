@@ -3,6 +3,7 @@ import { json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 import { sampleMail } from '../../../testing/sample-mail.ts';
 import { pendingRegistration } from '../../../testing/sample-registration.ts';
+import { unfoldApplication } from '../../../testing/unfold.ts';
 
 const mails = (...items: ReturnType<typeof sampleMail>[]) => json({ items, nextCursor: null });
 const open = (replies: Record<string, Reply | Reply[]>, language: 'en' | 'fr' | 'ja' = 'en') =>
@@ -129,6 +130,7 @@ test('a corrected address is checked, asked about, and named in the request', as
   await expect.element(box).not.toBeInTheDocument();
   expect(api.askedFor('resendMail').map(({ body }) => body)).toEqual([{ recipient }]);
   // The registration has it from now on.
+  await unfoldApplication();
   await expect.element(screen.getByRole('link', { name: recipient })).toBeVisible();
 });
 

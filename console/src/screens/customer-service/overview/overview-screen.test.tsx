@@ -315,8 +315,8 @@ test('the checks that fail most lead to the decisions with that summary', async 
     }),
   });
   for (const [name, evidence] of [
-    ['The name matches: Contradicted 9 and Open 3', 'contradicted'],
-    ['The licence is valid: Contradicted 0 and Open 5', 'look'],
+    ['Name: Contradicted 9 and Open 3', 'contradicted'],
+    ['License: Contradicted 0 and Open 5', 'look'],
   ] as const) {
     await expect
       .element(screen.getByRole('link', { name }))
@@ -361,8 +361,8 @@ test('while the figures load or are missing, no part of the evidence is drawn', 
 });
 
 test.each([
-  ['fr', 'Prête à être approuvée\u202f: Approuvées 20 et Refusées 4'],
-  ['ja', '承認可能：承認 20、却下 4'],
+  ['fr', 'Confirmée\u202f: Approuvées 20 et Refusées 4'],
+  ['ja', '確認済み：承認 20、却下 4'],
 ] as const)('a bar is named with the signs of %s', async (language, name) => {
   const readStatistics = statistics({
     bySummary: [{ state: 'confirmed', approved: 20, rejected: 4 }],

@@ -161,37 +161,42 @@ test('[S2.1] on a phone the filters are behind one word that counts them', async
 
 test('of a decided registration the column says what its evidence is', async () => {
   await page.viewport(1280, 800);
-  const items = (['confirmed', 'look', 'contradicted'] as const).map((evidence, at) => ({
-    ...row,
-    ticketNumber: `T-${at}`,
-    status: 'approved' as const,
-    decidedAt: '2026-11-19T09:14:00.000Z',
-    decidedByName: 'Alex Morgan',
-    evidence,
-  }));
+  const items = (['confirmed', 'look', 'contradicted', 'not-checked'] as const).map(
+    (evidence, at) => ({
+      ...row,
+      ticketNumber: `T-${at}`,
+      status: 'approved' as const,
+      decidedAt: '2026-11-19T09:14:00.000Z',
+      decidedByName: 'Alex Morgan',
+      evidence,
+    }),
+  );
   const { screen } = await openDesk('/customerService?status=approved', {
     listRegistrations: rows(null, items),
   });
-  for (const text of ['Requirements met', 'Open points', 'Contradicted']) {
+  for (const text of ['Checks passed', 'Open points', 'Contradicted', 'Not checked']) {
     await expect.element(screen.getByRole('cell', { name: text, exact: true })).toBeVisible();
   }
 });
 
 test('the summary of the evidence is a column, a mark on the cards, and a filter', async () => {
   await page.viewport(1280, 800);
-  const items = (['confirmed', 'look', 'contradicted', null] as const).map((evidence, at) => ({
-    ...row,
-    ticketNumber: `T-${at}`,
-    evidence,
-  }));
+  const items = (['confirmed', 'look', 'contradicted', 'not-checked', null] as const).map(
+    (evidence, at) => ({
+      ...row,
+      ticketNumber: `T-${at}`,
+      evidence,
+    }),
+  );
   const { screen, api, place } = await openDesk('/customerService?evidence=look', {
     listRegistrations: rows(null, items),
   });
   const cells = () => [...document.querySelectorAll('tbody tr td:nth-of-type(4)')];
   await expect
     .poll(() => cells().map((one) => one.textContent))
-    .toEqual(['Ready to approve', 'To check', 'Contradicted', '']);
+    .toEqual(['Confirmed', 'To check', 'Contradicted', 'Not checked', '']);
   expect(cells().map((one) => one.querySelector('svg') !== null)).toEqual([
+    true,
     true,
     true,
     true,

@@ -199,7 +199,7 @@ test('the summary of the evidence is a column, a mark on the cards, and a filter
     true,
     true,
     true,
-    true,
+    false,
     false,
   ]);
   expect(api.askedFor('listRegistrations')[0]?.address.searchParams.get('evidence')).toBe('look');

@@ -6,7 +6,9 @@ import { decidedRegistration } from '../testing/sample-registration.ts';
 
 const at = '/customerService/FR/T-104233';
 const asSent = 'The application as it was sent';
-const print = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media });
+// Vitest types the session without its methods, whatever the provider.
+const session = cdp() as { send?: (method: string, params: object) => Promise<unknown> };
+const print = (media: 'print' | '') => session.send?.('Emulation.setEmulatedMedia', { media });
 
 beforeEach(() => sessionStorage.clear());
 afterEach(async () => {

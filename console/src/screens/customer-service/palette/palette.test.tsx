@@ -174,12 +174,12 @@ test('asking is not offered where no email can reach the applicant', async () =>
     .not.toBeInTheDocument();
 });
 
-test('assigning says when it fails and stays open', async () => {
+test('beginning to work on it says when it fails and stays open', async () => {
   const { field, screen, api } = await open(opened, {
     claimRegistration: [problem('internal'), claimOf('alex')],
   });
   await expect.element(screen.getByText('73282932000074')).toBeInTheDocument();
-  await field.fill('assign');
+  await field.fill('work on');
   await userEvent.keyboard('{Enter}');
   const status = screen.getByRole('dialog').getByRole('status');
   await expect.element(status).toMatchTextContent(/req-4711/);

@@ -38,7 +38,7 @@ import { writeDecision } from './write-decision.ts';
  */
 function withWaiver(
   request: DecisionRequest,
-  { unresolved, notChecked, isConfirmed }: StandingEvidence,
+  { unresolved, isConfirmed }: StandingEvidence,
   registration: Registration,
   roles: Person['roles'] = [],
 ): DecisionRequest {
@@ -47,7 +47,7 @@ function withWaiver(
   const reasonCodes = request.reasonCodes.filter((code) => code !== exceptionCode);
   if (reasonCodes.includes(allChecksPassed) && !isConfirmed)
     throw new ProblemError('checks-not-passed', { registration });
-  const isException = unresolved.length > 0 || (notChecked.length > 0 && waiver !== undefined);
+  const isException = unresolved.length > 0 || (!isConfirmed && waiver !== undefined);
   if (!isException) return { ...unwaived, reasonCodes };
   const openItems = unresolved.map(({ code }) => code);
   if (waiver === undefined) throw new ProblemError('waiver-required', { registration, openItems });

@@ -21,7 +21,7 @@ export function dryRunKind(
 ): DryRunKind {
   if (outcome !== 'would-pass' || verb === 'reject') return outcome;
   if (evidence == null) return wasOpened ? outcome : 'not-checked';
-  if (evidence.unresolved.length > 0)
+  if (evidence.unresolved.length > 0 || evidence.state === 'contradicted')
     return evidence.mayWaive ? 'waiver-required' : 'waiver-refused';
   return evidence.notChecked.length > 0 && !wasOpened ? 'not-checked' : outcome;
 }

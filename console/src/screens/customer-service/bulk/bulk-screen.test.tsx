@@ -400,8 +400,8 @@ const withEvidence = dryRun({}, { 'T-3': openName, 'T-4': { ...openName, mayWaiv
 
 test('rows with required checks open are named, and skipped without a reason', async () => {
   const { screen, sent } = await compose({ dryRunBulkDecision: withEvidence }, 'Approve');
-  await screen.getByText('Required checks open').click();
-  const opened = screen.getByRole('list', { name: 'Registrations: Required checks open' });
+  await screen.getByText('Open or contradicted').click();
+  const opened = screen.getByRole('list', { name: 'Registrations: Open or contradicted' });
   await expect.element(opened.getByText('T-3 · France · Name')).toBeVisible();
   await expect.element(screen.getByText('An administrator has to approve')).toBeVisible();
   await screen.getByRole('button', { name: 'Approve 4…' }).click();
@@ -416,7 +416,7 @@ test('one reason approves the exceptions, and no other row carries it', async ()
   await screen.getByLabelText(/Reason for the exceptions/).fill('Known since 2019.');
   await screen.getByRole('button', { name: 'Approve 5…' }).click();
   await expect
-    .element(screen.getByText(/1 is an exception: required checks are open/))
+    .element(screen.getByText(/1 is an exception: its checks are open/))
     .toBeVisible();
   await screen.getByRole('button', { name: 'Approve 5', exact: true }).click();
   await expect.poll(() => sent().length).toBe(5);
@@ -521,7 +521,7 @@ test('a check that has opened since leaves its row undecided', async () => {
     ticketOf(asked) === 'T-5' ? problem('waiver-required')(asked) : passes(asked);
   const { screen, sent } = await approveAll({ decideRegistration: refuse });
   await expect.poll(() => sent().length).toBe(6);
-  await expect.element(screen.getByText('Required checks open')).toBeVisible();
+  await expect.element(screen.getByText('Open or contradicted')).toBeVisible();
 });
 
 const siret = (display: string) => ({ scheme: 'fr-siret', display });

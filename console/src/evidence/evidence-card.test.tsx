@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { factRow } from '../testing/fact-row.ts';
 import { held, json, lost, problem, type Reply } from '../testing/fake-api.ts';
 import { fakeFeed } from '../testing/fake-feed.ts';
 import { openDecision } from '../testing/open-decision.tsx';
@@ -25,7 +26,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
 
 test.each([
-  [sampleEvidence, 'Ready to approve', /Every required check is confirmed/],
+  [sampleEvidence, 'Confirmed', /confirmed everything that’s required/],
   [askingEvidence, '2 things to check', /Asking 1 register\. You don’t have to wait/],
   [contradictedEvidence, 'Contradicted', /2 points contradict the application\. 1 more to check\./],
 ])('the summary is in words first: %#', async (evidence, words, sentence) => {
@@ -46,7 +47,7 @@ test('a phone’s summary keeps its height once the register has answered', asyn
   const { height } = summary('2 things to check').element().getBoundingClientRect();
   feed.send({ kind: 'changed', ticketNumber: 'T-999' });
   feed.send({ kind: 'changed' });
-  const ready = summary('Ready to approve');
+  const ready = summary('Confirmed');
   await expect.element(ready).toBeVisible();
   const box = ready.element().getBoundingClientRect();
   expect(box.height).toBe(height);
@@ -54,33 +55,78 @@ test('a phone’s summary keeps its height once the register has answered', asyn
   expect(text && text.top - box.top - (box.bottom - text.bottom)).toBeCloseTo(0, 0);
   await screen.unmount();
   const { screen: later } = await showing(json(sampleEvidence()));
-  const unasked = card(later).getByRole('status').filter({ hasText: 'Ready to approve' });
+  const unasked = card(later).getByRole('status').filter({ hasText: 'Confirmed' });
   await expect.element(unasked).toBeVisible();
   expect(unasked.element().getBoundingClientRect().height).toBeLessThan(height);
 });
 
-test('what is open although nothing is required is said beside the summary', async () => {
-  const open = evidenceItem({ code: 'licence-valid', state: 'open', required: false });
-  const { screen } = await showing(json(sampleEvidence({ items: itemsWith(open) })));
-  const summary = card(screen).getByRole('status').filter({ hasText: 'Ready to approve' });
-  await expect.element(summary).toMatchTextContent(/1 optional check is open\./);
+const unchecked = (...notChecked: ('name-agrees' | 'contact-may-act')[]) => ({
+  state: 'not-checked' as const,
+  toLookAt: 0,
+  contradicted: 0,
+  asking: 0,
+  notChecked,
 });
+const untold = () =>
+  sampleEvidence({
+    summary: unchecked('name-agrees'),
+    items: itemsWith(
+      evidenceItem({
+        code: 'name-agrees',
+        state: 'open',
+        required: false,
+        why: 'register-not-told',
+      }),
+    ),
+  });
+const unconnected = () =>
+  sampleEvidence({
+    summary: unchecked('name-agrees', 'contact-may-act'),
+    items: itemsWith(
+      evidenceItem({
+        code: 'name-agrees',
+        state: 'open',
+        required: false,
+        why: 'register-not-set-up',
+      }),
+    ),
+  });
+const waived = () =>
+  sampleEvidence({
+    summary: unchecked(),
+    items: itemsWith(evidenceItem({ code: 'name-agrees', state: 'waived', why: 'name-similar' })),
+  });
+const unrequired = () =>
+  sampleEvidence({
+    summary: unchecked(),
+    items: sampleEvidence().items.map((one) => ({ ...one, required: false })),
+  });
+const nameUntold = 'The number exists; whose it is was not told.';
 
-const unrequired = () => {
-  const items = sampleEvidence().items.map((one) => ({ ...one, required: false }));
-  return sampleEvidence({ items });
-};
-
-test('where nothing is required, the summary does not say that it is confirmed', async () => {
-  const { screen } = await showing(json(unrequired()));
-  const summary = card(screen).getByRole('status').filter({ hasText: 'Ready to approve' });
-  await expect.element(summary).toMatchTextContent(/No check is required here\./);
-  expect(summary.element().textContent).not.toContain('confirmed');
+test.each([
+  [
+    'the items by name',
+    unconnected,
+    'Not checked Confirmed by no register and no person: Name and Contact.',
+  ],
+  [
+    'that the register tells no name',
+    untold,
+    `Not checked ${nameUntold} Confirmed by no register and no person: Name.`,
+  ],
+  ['a waiver', waived, 'Not checked A required check was waived.'],
+  ['that nothing is required', unrequired, 'Not checked No check is required here.'],
+])('evidence that no one has checked says why: %s', async (_, evidence, words) => {
+  const { screen } = await showing(json(evidence()));
+  const summary = card(screen).getByRole('status').filter({ hasText: 'Not checked' });
+  await expect.element(summary).toBeVisible();
+  const said = [...summary.element().querySelectorAll('p')].map((one) => one.textContent);
+  expect(said.join(' ')).toBe(words);
 });
 
 test.each([
-  [unrequired, 'No check was required'],
-  [sampleEvidence, 'Every required check is confirmed'],
+  [unrequired, 'Not checked'],
+  [sampleEvidence, 'Confirmed'],
   [askingEvidence, '2 open points'],
   [contradictedEvidence, 'Contradicted'],
 ])('after the decision the summary asks for nothing: %#', async (evidence, words) => {
@@ -90,12 +136,12 @@ test.each([
   });
   const summary = card(screen).getByRole('status').filter({ hasText: words });
   await expect.element(summary).toBeVisible();
-  expect(summary.element().textContent).not.toMatch(/Ready to approve|to check/);
+  expect(summary.element().textContent).not.toMatch(/to check/);
 });
 
 test.each([
-  ['fr', 'Vérifications', 'Contredite', 'L’entreprise existe et est active'],
-  ['ja', '照合結果', '矛盾があります', '事業者が存在し、活動している'],
+  ['fr', 'Vérifications', 'Contredite', 'Situation'],
+  ['ja', '照合結果', '矛盾があります', '事業の状況'],
 ] as const)('the evidence in %s', async (language, title, summary, item) => {
   const { screen } = await openDecision(
     'approve',
@@ -103,54 +149,100 @@ test.each([
     language,
   );
   const shown = screen.getByRole('region', { name: title });
-  await expect.element(shown.getByText(summary)).toBeVisible();
-  await expect.element(shown.getByText(item)).toBeVisible();
+  await expect.element(shown.getByText(summary, { exact: true })).toBeVisible();
+  await expect.element(shown.getByText(item, { exact: true }).first()).toBeVisible();
 });
 
-test('what needs a look is unfolded, what is confirmed takes one line', async () => {
-  const { screen } = await showing(json(contradictedEvidence()));
-  await expect.element(card(screen).getByText('The business exists and is active')).toBeVisible();
-  const titles = [...document.querySelectorAll('section[aria-label="Checks"] details')];
-  expect(
-    titles.map((one) => [
-      one.hasAttribute('open'),
-      one.querySelector('summary')?.innerText.split('\n')[0]?.trim(),
-    ]),
-  ).toEqual([
-    [true, expect.stringMatching(/^The business exists/)],
-    [true, expect.stringMatching(/^The tax number/)],
-    [true, expect.stringMatching(/^The name/)],
-    ...Array.from({ length: 6 }, () => [false, expect.any(String)]),
+/** The rows: each its label and its finding. */
+const rowsOf = () =>
+  [...document.querySelectorAll('section[aria-label="Facts"] > ul > li')].map(
+    (one) =>
+      `${one.querySelector('summary > span')?.textContent}: ${one.getAttribute('data-finding')}`,
+  );
+
+test('each fact is a folded row: contradicted first, then to check, confirmed, not checked', async () => {
+  const { items } = contradictedEvidence();
+  const changed = items.map((one) =>
+    one.code === 'activity-fits'
+      ? evidenceItem({
+          code: 'activity-fits',
+          required: false,
+          state: 'open',
+          why: 'register-not-told',
+        })
+      : one,
+  );
+  const { screen } = await showing(json(contradictedEvidence({ items: changed })));
+  await expect.element(factRow(screen, 'Status').row).toBeVisible();
+  expect(rowsOf()).toEqual([
+    'Status: contradicted',
+    'Tax number: contradicted',
+    'Name: check',
+    'Address: confirmed',
+    'License: confirmed',
+    'Professional: confirmed',
+    'Contact: confirmed',
+    'Known already: confirmed',
+    'Activity: not-checked',
   ]);
-  await expect
-    .element(card(screen).getByText('According to the register, the business has closed.'))
-    .toBeVisible();
+  expect(document.querySelectorAll('section[aria-label="Facts"] details[open]')).toHaveLength(0);
+  const { row, unfold } = factRow(screen, 'Status');
+  await expect.element(row).toMatchTextContent(/Closed.*Recherche d’entreprises · .*Contradicted/);
+  const why = row.getByText('According to Recherche d’entreprises, the business has closed.');
+  await expect.element(why).not.toBeVisible();
+  await unfold();
+  await expect.element(why).toBeVisible();
 });
 
-test('a number is shown as its authority writes it, with what differs marked', async () => {
+test('both values are beside each other, with the letters marked that differ', async () => {
   const { screen } = await showing(json(contradictedEvidence()));
-  await expect.element(card(screen).getByText('732 829 320 00074', { exact: true })).toBeVisible();
-  await expect.element(card(screen).getByText('Contradicted by the register')).toBeVisible();
+  const { row } = factRow(screen, 'Name');
+  await expect
+    .element(row)
+    .toMatchTextContent(
+      /Application: Lafayette-Bourse Optique SARL.*Recherche d’entreprises: LAFAYETTE OPTIQUE SARL.*To check/,
+    );
+  const head = row.element().querySelector('summary');
+  const marks = [...(head?.querySelectorAll('mark') ?? [])];
+  expect(marks.map((one) => one.textContent)).toEqual(['-Bourse']);
+  expect(marks[0] && getComputedStyle(marks[0]).textDecorationLine).toBe('underline');
+});
+
+test('the codes of a register’s tables are not shown', async () => {
+  const { screen } = await showing(json(sampleEvidence()));
+  const activity = factRow(screen, 'Activity').row;
+  await expect.element(activity).toMatchTextContent(/Application: Retail optician/);
+  await factRow(screen, 'Status').unfold();
+  await expect.element(screen.getByRole('table')).toBeVisible();
+  const shown = document.querySelector('section[aria-label="Facts"]')?.textContent ?? '';
+  expect(shown).not.toContain('47.78A');
+  const cells = [...document.querySelectorAll('td')].map((one) => one.textContent);
+  expect(cells).not.toContain('A');
+});
+
+test('a number is shown as its authority writes it, with why it fails', async () => {
+  const { screen } = await showing(json(contradictedEvidence()));
+  const tax = factRow(screen, 'Tax number').row;
+  await expect.element(tax).toMatchTextContent(/French VAT number FR 45 732 829 320/);
+  // It contradicts, so it is said without unfolding the row.
   await expect
     .element(
-      card(screen).getByText('The check digit is wrong, so at least one character is mistyped.'),
+      tax.getByText('The check digit is wrong, so at least one character is mistyped.').first(),
     )
     .toBeVisible();
-  const name = card(screen).getByRole('row', { name: /^Name/ });
-  await expect.element(name).toMatchTextContent(/Similar/);
-  const marks = [...document.querySelectorAll('mark')].map((one) => one.textContent);
-  expect(marks).toEqual(['-Bourse']);
-  const mark = document.querySelector('mark');
-  expect(mark && getComputedStyle(mark).textDecorationLine).toBe('underline');
+  await factRow(screen, 'Status').unfold();
+  const number = card(screen).getByRole('region', { name: 'SIRET 732 829 320 00074' });
+  await expect.element(number.getByText('Contradicted by the register')).toBeVisible();
+  await expect.element(number.getByText('The business has closed.')).toBeVisible();
 });
 
 test('the register’s page opens apart, without a referrer', async () => {
   const { screen } = await showing(json(sampleEvidence()));
-  await card(screen).getByText('RPPS', { exact: true }).click();
+  await factRow(screen, 'Professional').unfold();
   const link = card(screen).getByRole('link', { name: /Open the register.*RPPS 99700218896/ });
   await expect.element(link).toHaveAttribute('href', 'https://annuaire.sante.fr/');
   await expect.element(link).toHaveAttribute('rel', 'noreferrer');
-  await expect.element(card(screen).getByText(/The register isn’t set up here/)).toBeVisible();
+  await expect.element(card(screen).getByText(/Not connected to its register/)).toBeVisible();
 });
 
 test('a German VAT number leads to the register that has names, by its own name', async () => {
@@ -173,7 +265,7 @@ test('a German VAT number leads to the register that has names, by its own name'
   };
   const identifiers = [identifier(german)];
   const { screen } = await showing(json(sampleEvidence({ identifiers })));
-  await card(screen).getByText('DE136695976').first().click();
+  await factRow(screen, 'Status').unfold();
   const link = card(screen).getByRole('link', { name: /^Handelsregister.*DE136695976/ });
   await expect.element(link).toHaveAttribute('href', 'https://www.handelsregister.de/');
 });
@@ -187,7 +279,7 @@ test('its room is reserved while it is read, and the facts do not move', async (
   await expect.element(screen.getByText('Loading the evidence')).toBeInTheDocument();
   const before = facts.element().getBoundingClientRect().top;
   late.release();
-  await expect.element(screen.getByText('Ready to approve')).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
   expect(facts.element().getBoundingClientRect().top).toBe(before);
 });
 
@@ -198,7 +290,7 @@ test('[S8.2] evidence that cannot be read blocks nothing', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Approve…' }).last()).toBeEnabled();
   await card(screen).getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('Ready to approve')).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
 });
 
 test('[S8.2] without permission there is nothing to try again', async () => {
@@ -212,12 +304,12 @@ test('[S8.2] without permission there is nothing to try again', async () => {
     .toBeVisible();
 });
 
-test('an application without numbers and checks says what to do', async () => {
+test('an application without numbers and checks says that the market has none', async () => {
   const { screen } = await showing(
     json(sampleEvidence({ items: [], identifiers: [], signals: [] })),
   );
   await expect.element(screen.getByText(/This market has no checks/)).toBeVisible();
-  await expect.element(screen.getByText(/The application gives no number\. Check/)).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Facts' })).not.toBeInTheDocument();
 });
 
 test('an item is confirmed by hand with a note, and the confirmation is withdrawn', async () => {
@@ -234,8 +326,9 @@ test('an item is confirmed by hand with a note, and the confirmation is withdraw
       json(sampleEvidence({ items: itemsWith(open) })),
     ],
   });
+  await factRow(screen, 'Name').unfold();
   await card(screen)
-    .getByRole('button', { name: /Confirm by hand….*The name matches/ })
+    .getByRole('button', { name: /Confirm by hand….*for Name/ })
     .click();
   const form = screen.getByRole('form', { name: 'Confirm by hand' });
   await expect.element(form.getByRole('textbox')).toHaveFocus();
@@ -256,7 +349,7 @@ test('an item is confirmed by hand with a note, and the confirmation is withdraw
     note: 'Called.',
   });
   expect(Object.values(sessionStorage)).not.toContain('"Called."');
-  const withdraw = card(screen).getByRole('button', { name: /Withdraw.*The name matches/ });
+  const withdraw = card(screen).getByRole('button', { name: /Withdraw.*for Name/ });
   await expect.element(withdraw).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect
@@ -277,14 +370,15 @@ test('a closed form returns the focus to the button that opened it', async () =>
       sampleEvidence({ items: itemsWith({ ...open, state: 'waived', settled }) }),
     ),
   });
-  const waive = card(screen).getByRole('button', { name: /Waive….*The name matches/ });
+  await factRow(screen, 'Name').unfold();
+  const waive = card(screen).getByRole('button', { name: /Waive….*for Name/ });
   await waive.click();
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(waive).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('Known.');
   await screen.getByRole('form').getByRole('button', { name: 'Waive' }).click();
-  const withdraw = card(screen).getByRole('button', { name: /Withdraw.*The name matches/ });
+  const withdraw = card(screen).getByRole('button', { name: /Withdraw.*for Name/ });
   await expect.element(withdraw).toHaveFocus();
 });
 
@@ -292,6 +386,7 @@ test('a failing number is accepted anyway with a reason', async () => {
   const { screen, api } = await showing(json(contradictedEvidence()), {
     settleEvidence: json(sampleEvidence()),
   });
+  await factRow(screen, 'Tax number').unfold();
   await card(screen)
     .getByRole('button', { name: /Accept anyway….*FR 45 732 829 320/ })
     .click();
@@ -300,7 +395,7 @@ test('a failing number is accepted anyway with a reason', async () => {
     .getByRole('form', { name: 'Accept anyway' })
     .getByRole('button', { name: 'Accept anyway' })
     .click();
-  await expect.element(screen.getByText('Ready to approve')).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
   expect(api.askedFor('settleEvidence')[0]?.body).toEqual({
     as: 'accepted',
     identifier: { scheme: 'fr-tva', value: '45732829320' },
@@ -312,6 +407,7 @@ test('asking again shows that it is asked, in its place', async () => {
   const { screen, api } = await showing(json(contradictedEvidence()), {
     askRegister: json(askingEvidence()),
   });
+  await factRow(screen, 'Status').unfold();
   const again = card(screen).getByRole('button', { name: /Ask again.*SIRET 732 829 320 00074/ });
   await again.click();
   const asking = card(screen).getByRole('button', { name: /Asking the register.*SIRET/ });
@@ -329,8 +425,11 @@ test('a decided registration shows its evidence and no words to change', async (
     readEvidence: json(contradictedEvidence()),
   });
   await expect.element(screen.getByText('Contradicted', { exact: true }).first()).toBeVisible();
+  for (const name of ['Status', 'Tax number', 'Name']) await factRow(screen, name).unfold();
   await expect.element(screen.getByRole('button', { name: /Ask again/ })).toBeVisible();
-  expect(screen.getByRole('button', { name: /Waive|by hand|Accept/ }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: /Waive|by hand|Accept|applicant/ }).elements()).toEqual(
+    [],
+  );
 });
 
 test('an answer that arrives shows in its place and takes no focus', async () => {
@@ -342,22 +441,17 @@ test('an answer that arrives shows in its place and takes no focus', async () =>
   await expect.element(screen.getByText('2 things to check')).toBeVisible();
   await expect.poll(feed.streams).toBe(1);
   const line = () =>
-    [...document.querySelectorAll('summary')].find((one) =>
-      one.textContent?.startsWith('The address'),
-    );
+    [...document.querySelectorAll('summary')].find((one) => one.textContent?.startsWith('Address'));
   line()?.focus();
-  const order = () =>
-    [...document.querySelectorAll('section[aria-label="Checks"] summary')].map((one) =>
-      one.textContent?.slice(0, 14),
-    );
-  const before = order();
+  const labels = () => rowsOf().map((one) => one.split(':')[0]);
+  const before = labels();
   feed.send({ kind: 'changed', ticketNumber: 'T-999' });
   feed.send({ kind: 'changed' });
-  await expect
-    .element(screen.getByText('According to the register, the business has closed.'))
-    .toBeVisible();
+  const status = factRow(screen, 'Status').row;
+  await expect.element(status).toHaveAttribute('data-finding', 'contradicted');
+  await expect.element(status).toMatchTextContent(/Closed/);
   expect(document.activeElement).toBe(line());
-  expect(order().slice(0, before.length)).toEqual(before);
+  expect(labels().slice(0, before.length)).toEqual(before);
   expect(api.askedFor('readEvidence')).toHaveLength(2);
 });
 
@@ -370,6 +464,7 @@ test('an unreachable register says when it is asked next', async () => {
   const { screen } = await showing(
     json(sampleEvidence({ identifiers: [identifier({ questions: [away] }), rpps] })),
   );
+  await factRow(screen, 'Status').unfold();
   await expect.element(card(screen).getByText('Register not answering')).toBeVisible();
   await expect
     .element(
@@ -378,4 +473,28 @@ test('an unreachable register says when it is asked next', async () => {
       ),
     )
     .toBeVisible();
+});
+
+test('a question about a fact is put into the form to the applicant', async () => {
+  const missing = evidenceItem({
+    code: 'number-given',
+    state: 'open',
+    why: 'number-missing',
+    whyValues: { schemes: 'fr-siret' },
+    restsOn: [],
+  });
+  const { items } = sampleEvidence();
+  const { screen } = await showing(json(sampleEvidence({ items: [missing, ...items] })));
+  const { row, unfold } = factRow(screen, 'Required number');
+  await expect.element(row).toMatchTextContent(/The application gives no SIRET\..*To check/);
+  await unfold();
+  await row.getByRole('button', { name: /Ask the applicant….*for Required number/ }).click();
+  const point = screen.getByRole('group', { name: 'Question 1' });
+  await expect.element(point.getByLabelText('What to do')).toHaveValue('correct');
+  await expect.element(point.getByLabelText('Field')).toHaveValue('practice.identifiers[fr-siret]');
+  // A fact without anything open has nothing to ask.
+  await factRow(screen, 'Address').unfold();
+  await expect
+    .element(screen.getByRole('button', { name: /Ask the applicant….*for Address/ }))
+    .not.toBeInTheDocument();
 });

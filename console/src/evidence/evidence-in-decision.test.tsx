@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { factRow } from '../testing/fact-row.ts';
 import { held, json, problem, type Reply } from '../testing/fake-api.ts';
 import { alex, openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
 import { openDesk, row, rows } from '../testing/open-desk.tsx';
@@ -56,7 +57,9 @@ async function approving(replies: Record<string, Reply | Reply[]>) {
 
 test('[S2.10] a ready registration is approved without a further question', async () => {
   const opened = await openDecision('approve', { decideRegistration: approved });
-  await expect.element(opened.screen.getByText('Ready to approve')).toBeVisible();
+  await expect
+    .element(opened.screen.getByRole('status').filter({ hasText: 'Confirmed' }))
+    .toBeVisible();
   await pressAndConfirm(opened, 'Approve');
   await expect.element(opened.screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
   const body = opened.api.askedFor('decideRegistration')[0]?.body;
@@ -71,8 +74,8 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
   });
   await expect.element(screen.getByText('1 thing to check')).toBeVisible();
   await press();
-  await expect.element(dialog.getByText('1 required check is open:')).toBeVisible();
-  await expect.element(dialog.getByText('The name matches')).toBeVisible();
+  await expect.element(dialog.getByText('Not confirmed', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/^ ?Name /);
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await agree();
   await expect.element(dialog.getByText('Enter a reason for the exception.')).toBeVisible();
@@ -126,16 +129,63 @@ test('[S7.4] a reviewer can choose A01 to A03, and not the exception', async () 
   expect(offered).toEqual(['A01', 'A02', 'A03']);
 });
 
+test.each([
+  ['confirmed', sampleEvidence(), true],
+  ['to check', open, false],
+  ['contradicted', contradictedEvidence(), false],
+])(
+  '[S7.4] that all checks passed can be said only of confirmed evidence: %s',
+  async (_, evidence, may) => {
+    const { screen } = await openDecision('approve', { readEvidence: json(evidence) });
+    await expect.element(factRow(screen, 'Status').row).toBeVisible();
+    const box = screen.getByRole('checkbox', { name: /A01$/ });
+    if (may) await expect.element(box).toBeEnabled();
+    else await expect.element(box).toBeDisabled();
+    await expect.element(screen.getByRole('checkbox', { name: /A02$/ })).toBeEnabled();
+  },
+);
+
+test('[S2.10] the dialog names what contradicts, with its value, and its button says so', async () => {
+  const { screen, dialog, press } = await approving({
+    readEvidence: json(contradictedEvidence()),
+    decideRegistration: approved,
+  });
+  await expect.element(factRow(screen, 'Status').row).toBeVisible();
+  const submit = screen.getByRole('button', { name: 'Approve…' }).last();
+  const isPrimary = () => /primary/.test(submit.element().className);
+  expect(isPrimary()).toBe(false);
+  await press();
+  await expect.element(dialog.getByText('Contradicted', { exact: true })).toBeVisible();
+  const named = dialog.getByRole('listitem');
+  await expect
+    .element(named.first())
+    .toMatchTextContent(/Status According to Recherche d’entreprises, the business has closed\./);
+  await expect.element(dialog.getByText(/LAFAYETTE OPTIQUE SARL/)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: 'Approve', exact: true }))
+    .not.toBeInTheDocument();
+  await dialog.getByRole('textbox').fill('Reopened under the same owner.');
+  await dialog.getByRole('button', { name: 'Approve despite this' }).click();
+  await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+});
+
+test('[S2.10] where the evidence is confirmed, approving is the primary act', async () => {
+  const { screen } = await openDecision('approve', {});
+  await expect.element(factRow(screen, 'Status').row).toBeVisible();
+  const submit = screen.getByRole('button', { name: 'Approve…' }).last();
+  expect(submit.element().className).toMatch(/primary/);
+});
+
 test('[S8.2] the API’s demand for a waiver leads to the field', async () => {
   const { screen, api, dialog, press, agree } = await approving({
     readEvidence: [json(sampleEvidence()), json(open)],
     decideRegistration: [problem('waiver-required'), approved],
   });
-  await expect.element(screen.getByText('Ready to approve')).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
   await screen.getByLabelText('Internal note').fill('Called twice.');
   await press();
   await agree();
-  await expect.element(dialog.getByText('1 required check is open:')).toBeVisible();
+  await expect.element(dialog.getByText('Not confirmed', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Required checks are open')).toBeVisible();
   await dialog.getByRole('textbox').fill('Known since 2019.');
   await agree();
@@ -176,11 +226,12 @@ test('[S7.4] once the checks are confirmed, the API’s demand has ended', async
   await dialog.getByRole('textbox').fill('Known since 2019.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await factRow(screen, 'Name').unfold();
   await screen.getByRole('button', { name: /Confirm by hand…/ }).click();
   const form = screen.getByRole('form', { name: 'Confirm by hand' });
   await form.getByRole('textbox').fill('Seen the licence.');
   await form.getByRole('button', { name: 'Confirm by hand' }).click();
-  await expect.element(screen.getByText('Ready to approve')).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
   await press();
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
@@ -207,7 +258,7 @@ test('[S8.2] the API’s demand asks nothing about a row opened since', async ()
     },
     decideRegistration: problem('waiver-required'),
   });
-  const ready = screen.getByRole('region', { name: 'Evidence' }).getByText('Ready to approve');
+  const ready = screen.getByRole('status').filter({ hasText: 'Confirmed' });
   await expect.element(ready).toBeVisible();
   await screen.getByRole('link', { name: 'Practice T-1' }).click();
   await expect.poll(() => readings).toBe(2);
@@ -238,7 +289,7 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
   const boxes = proposed.getByRole('checkbox');
   await expect.element(boxes.first()).not.toBeChecked();
   expect(boxes.elements().map((one) => one.closest('label')?.textContent)).toEqual([
-    'Legal entity not foundSIRET 732 829 320 00074 · According to the register, the business has closed.B01',
+    'Legal entity not foundSIRET 732 829 320 00074 · According to Recherche d’entreprises, the business has closed.B01',
     'Tax, VAT or company number fails its checkFrench VAT number FR 45 732 829 320 · The number fails its check.B02',
   ]);
   await expect.element(boxes.nth(1)).not.toBeChecked();
@@ -347,6 +398,7 @@ test('[S6.2] what administrators alone may waive is theirs on the screen too', a
     readEvidence: json(reserved),
     readMe: me(['customer-service']),
   });
+  await factRow(screen, 'Name').unfold();
   await expect.element(screen.getByText('Only an administrator can waive this.')).toBeVisible();
   await press();
   await expect.element(dialog.getByText(/Only an administrator can approve/)).toBeVisible();

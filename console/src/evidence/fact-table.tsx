@@ -56,8 +56,8 @@ function Fact({
   const theirs = fact === 'activity' && told !== null ? readableActivity(told) : told;
   const isMarked =
     (result === 'similar' || result === 'differs') && ours !== null && theirs !== null;
-  const none = say('compare.none');
-  const [mine, others] = lettersOf(ours ?? none, theirs ?? none, isMarked);
+  // A register that says nothing but a code did say something: its cell is empty, not "not given".
+  const [mine, others] = lettersOf(ours ?? say('compare.none'), theirs ?? '', isMarked);
   return (
     <tr data-result={result}>
       <th scope="row">{say(`fact.${fact}`)}</th>

@@ -28,9 +28,7 @@ test('the evidence that was on the screen is read when it is unfolded', async ()
   const { screen } = await renderScreen(card, { at: '/', api });
   await screen.getByText('Evidence on the screen').click();
   await expect.element(screen.getByText('Contradicted', { exact: true })).toBeVisible();
-  await expect
-    .element(screen.getByText(/^The business exists and is active: Contradicted\./))
-    .toBeVisible();
+  await expect.element(screen.getByText(/^Status: Contradicted\./)).toBeVisible();
   await expect.element(screen.getByText(/FR 45 732 829 320/)).toBeVisible();
   // What is past has nothing to press.
   await expect

@@ -66,7 +66,7 @@ function Fact({
         {fact !== 'state' && <MarkedLetters letters={mine} />}
       </td>
       <td data-column={say('compare.theirs')}>
-        {fact !== 'state' && <MarkedLetters letters={others} />}
+        {fact !== 'state' && theirs !== null && <MarkedLetters letters={others} />}
       </td>
       <td className={styles.result}>
         {say(fact === 'state' ? `stateResult.${stateResult(finding)}` : `result.${result}`)}

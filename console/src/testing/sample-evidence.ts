@@ -188,7 +188,12 @@ export function contradictedEvidence(changes: Partial<Sample> = {}): Evidence {
     summary: { state: 'contradicted', toLookAt: 1, contradicted: 2, asking: 0, notChecked: [] },
     items: itemsWith(
       evidenceItem({ code: 'entity-active', state: 'contradicted', why: 'ceased' }),
-      evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' }),
+      evidenceItem({
+        code: 'name-agrees',
+        state: 'open',
+        why: 'name-similar',
+        whyValues: { register: siretAnswer, theirs: 'LAFAYETTE OPTIQUE SARL' },
+      }),
       evidenceItem({ code: 'tax-number-valid', state: 'contradicted', why: 'number-fails' }),
     ),
     identifiers: [

@@ -1,9 +1,13 @@
+import { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import { expect, test } from 'vitest';
 import { evidenceItem } from '../testing/sample-evidence.ts';
 import { isToAsking, pointOf, toAsking, toAskingAbout } from './to-asking.ts';
 
+const item = (changes: Parameters<typeof evidenceItem>[0]) =>
+  EvidenceItem.parse(evidenceItem(changes));
+
 test('a visit brings the question about an open item along', () => {
-  const missing = evidenceItem({
+  const missing = item({
     code: 'number-given',
     state: 'open',
     whyValues: { schemes: 'fr-siret fr-siren' },
@@ -18,8 +22,8 @@ test('a visit brings the question about an open item along', () => {
 });
 
 test('nothing is asked about what is confirmed, or has no question', () => {
-  expect(toAskingAbout(evidenceItem({ code: 'name-agrees' }))).toBeUndefined();
-  expect(toAskingAbout(evidenceItem({ code: 'not-known-already', state: 'open' }))).toBeUndefined();
+  expect(toAskingAbout(item({ code: 'name-agrees' }))).toBeUndefined();
+  expect(toAskingAbout(item({ code: 'not-known-already', state: 'open' }))).toBeUndefined();
 });
 
 test.each([

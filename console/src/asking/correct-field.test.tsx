@@ -44,6 +44,7 @@ test('a slip is corrected beside the question, with a reason for the history', a
       note: 'A letter was missing.',
     },
   ]);
+  await screen.getByText('The application as it was sent').click();
   await expect.element(screen.getByText('Optique Lafayette SARL').first()).toBeVisible();
 });
 

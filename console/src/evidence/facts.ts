@@ -9,7 +9,7 @@ import {
 import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import type { SignalCode } from '@countersign/domain/evidence/signal-codes';
 import type * as z from 'zod/mini';
-import { identifierNamed } from './number-names.tsx';
+import { identifierNamed } from './number-names.ts';
 
 type Signal = z.infer<typeof EvidenceSignal>;
 

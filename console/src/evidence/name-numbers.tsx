@@ -2,7 +2,7 @@ import type { Evidence } from '@countersign/contract/evidence/evidence';
 import { mayNameNumber } from '@countersign/domain/registration/named-number';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
-import { identifierNamed, numberNamed } from './number-names.tsx';
+import { identifierNamed, numberNamed } from './number-names.ts';
 import styles from './proposed-reasons.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 

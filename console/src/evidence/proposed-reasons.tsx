@@ -8,7 +8,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import { useEvidence } from './evidence-query.ts';
 import { NameNumbers, nameable } from './name-numbers.tsx';
-import { numberNamed } from './number-names.tsx';
+import { numberNamed } from './number-names.ts';
 import { ProposedGroup } from './proposed-group.tsx';
 import styles from './proposed-reasons.module.css';
 import { readableValues } from './readable-values.ts';

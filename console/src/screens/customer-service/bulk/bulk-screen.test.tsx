@@ -415,9 +415,7 @@ test('one reason approves the exceptions, and no other row carries it', async ()
   const { screen, sent } = await compose({ dryRunBulkDecision: withEvidence }, 'Approve');
   await screen.getByLabelText(/Reason for the exceptions/).fill('Known since 2019.');
   await screen.getByRole('button', { name: 'Approve 5…' }).click();
-  await expect
-    .element(screen.getByText(/1 is an exception: its checks are open/))
-    .toBeVisible();
+  await expect.element(screen.getByText(/1 is an exception: its checks are open/)).toBeVisible();
   await screen.getByRole('button', { name: 'Approve 5', exact: true }).click();
   await expect.poll(() => sent().length).toBe(5);
   const waivers = sent().flatMap((asked) =>

@@ -101,7 +101,7 @@ const unrequired = () =>
     summary: unchecked(),
     items: sampleEvidence().items.map((one) => ({ ...one, required: false })),
   });
-const nameUntold = 'The number exists; whose it is was not told.';
+const nameUntold = 'The number exists; the register doesn’t say whose it is.';
 
 test.each([
   [

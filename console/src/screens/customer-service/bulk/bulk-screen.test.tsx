@@ -87,7 +87,7 @@ test('a rejection of many needs a reason, says what would happen, and asks again
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Reject 6 registrations');
-  await expect.element(screen.getByText('Ready')).toBeVisible();
+  await expect.element(screen.getByText('Included')).toBeVisible();
   await expect.element(screen.getByText('Already decided')).toBeVisible();
   await expect.element(screen.getByText('Your own registration')).toBeVisible();
   await expect.element(screen.getByText('1 of these is with a colleague.')).toBeVisible();
@@ -588,7 +588,7 @@ test('an approval of many says which practice may be known already', async () =>
   const known = { ...confirmed, state: 'look', against: ['already-known'] };
   const replies = { dryRunBulkDecision: dryRun({}, { 'T-3': known }) };
   const { screen } = await compose(replies, 'Approve');
-  await screen.getByText('Ready').click();
+  await screen.getByText('Included').click();
   await expect
     .element(screen.getByText(/Something to check · A similar registration exists\./))
     .toBeVisible();

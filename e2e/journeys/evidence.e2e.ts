@@ -116,3 +116,34 @@ test('[S2.10] without the register nothing is called wrong, and a waiver approve
   await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
   await expect(page.getByText('A04').first()).toBeVisible();
 });
+
+test('a registration that a register contradicts fits into 350 words and 3,000 px of a phone', async ({
+  page,
+  registeredStack: stack,
+}) => {
+  const number = '1457398126';
+  const { practice } = sampleApplicationOf('US', randomUUID().slice(0, 8));
+  stack.registers?.add('us-nppes', {
+    number,
+    legalName: 'NORTHMOOR PLUMBING LLP',
+    address: { street: '1200 Lakeshore Avenue', postalCode: '94606', city: 'Oakland' },
+    state: 'active',
+  });
+  const ticket = await stack.intake.submit('US', {
+    practice: { ...practice, identifiers: [{ scheme: 'us-npi', value: number }] },
+  });
+  await signedIn(page, stack, 'administrator');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  const evidence = page.getByRole('region', { name: textOf('en', 'evidence.title') });
+  await expect(evidence.getByText(texts.summary.contradicted).first()).toBeVisible();
+  // The fact that decides is on the first window.
+  await expect(evidence.getByText('NORTHMOOR PLUMBING LLP').first()).toBeInViewport();
+  await expect(page.getByRole('heading', { name: textOf('en', 'history.title') })).toBeVisible();
+  const size = await page.evaluate(() => ({
+    words: document.querySelector('main')?.innerText.trim().split(/\s+/).length ?? 0,
+    height: document.documentElement.scrollHeight,
+  }));
+  expect(size.words, JSON.stringify(size)).toBeGreaterThan(150);
+  expect(size.words, JSON.stringify(size)).toBeLessThanOrEqual(350);
+  expect(size.height, JSON.stringify(size)).toBeLessThanOrEqual(3000);
+});

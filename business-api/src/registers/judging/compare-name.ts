@@ -80,7 +80,13 @@ export function compareName(record: RegisterRecord, application: WrittenApplicat
   const result = best.likeness === 0 ? 'differs' : isFull(best) ? 'agrees' : 'similar';
   return result === 'differs'
     ? { result, ours: shown ?? best.ours, theirs: record.names[0]?.text ?? null, kind: 'legal' }
-    : { result, ours: best.ours, theirs: best.theirs.text, kind: best.theirs.kind };
+    : { result, ours: best.ours, theirs: presentName(best, record), kind: best.theirs.kind };
+}
+
+/** The holder of a former name is shown by the name that it has now. */
+function presentName({ theirs }: Candidate, { names }: RegisterRecord): string {
+  if (theirs.kind !== 'former') return theirs.text;
+  return names.find(({ kind }) => kind === 'legal')?.text ?? theirs.text;
 }
 
 /** A form that a person alone cannot have. Professional corporations count as sole elsewhere. */

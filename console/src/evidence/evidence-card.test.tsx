@@ -179,7 +179,7 @@ test('each fact is a folded row: contradicted first, then to check, confirmed, n
     'Tax number: contradicted',
     'Name: check',
     'Address: confirmed',
-    'License: confirmed',
+    'Licence: confirmed',
     'Professional: confirmed',
     'Contact: confirmed',
     'Known already: confirmed',

@@ -316,7 +316,7 @@ test('the checks that fail most lead to the decisions with that summary', async 
   });
   for (const [name, evidence] of [
     ['Name: Contradicted 9 and Open 3', 'contradicted'],
-    ['License: Contradicted 0 and Open 5', 'look'],
+    ['Licence: Contradicted 0 and Open 5', 'look'],
   ] as const) {
     await expect
       .element(screen.getByRole('link', { name }))

@@ -27,7 +27,7 @@ export const japanese: PageTexts = {
     administrator: '管理者',
     customerService: 'カスタマーサービス',
     noRole: '権限なし',
-    allMarkets: 'すべての市場',
+    allMarkets: 'すべての国・地域',
   },
   expired: {
     title: 'このサインインページの有効期限が切れています',

@@ -455,6 +455,21 @@ test('rows that no one has checked are approved with the reason, which no other 
   expect(waiversOf(sent())).toEqual({ 'T-3': waiver, 'T-4': waiver });
 });
 
+test('a contradicted row without an open check is left out too, unless a reason is given', async () => {
+  const contradicted = { ...confirmed, state: 'contradicted', against: ['numbers-contradict'] };
+  const { screen, sent } = await compose(
+    { dryRunBulkDecision: dryRun({}, { 'T-3': contradicted }) },
+    'Approve',
+  );
+  await screen.getByText('Open or contradicted').click();
+  const left = screen.getByRole('list', { name: 'Registrations: Open or contradicted' });
+  await expect.element(left.getByText('T-3 · France · Contradicted')).toBeVisible();
+  await screen.getByRole('button', { name: 'Approve 5…' }).click();
+  await screen.getByRole('button', { name: 'Approve 5', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(5);
+  expect(sent().map(ticketOf)).not.toContain('T-3');
+});
+
 test('a row that no one has checked needs no reason once the person has opened it as it is', async () => {
   const opened = (ticketNumber: string, version: number) =>
     pendingRegistration({ ticketNumber, version });

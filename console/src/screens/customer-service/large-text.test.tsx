@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { json } from '../../testing/fake-api.ts';
 import { openDesk, row, rows } from '../../testing/open-desk.tsx';
 import { pendingRegistration } from '../../testing/sample-registration.ts';
+import { unfoldApplication } from '../../testing/unfold.ts';
 
 // A phone whose owner reads text at twice the size.
 beforeEach(() => {
@@ -45,9 +46,17 @@ test.each([
   ['a rejection', 'ja', '?decide=reject'],
 ] as const)('%s with text of 200 percent fits a phone in %s', async (_, language, search) => {
   const { screen } = await open(`/customerService/FR/T-104233${search}`, language);
+  await expect.element(screen.getByText(/732 829 320 00074/).first()).toBeVisible();
+  await expect.poll(overflow).toBe(0);
+  await unfoldApplication(asSent[language]);
   await expect.element(screen.getByText('73282932000074').first()).toBeVisible();
   await expect.poll(overflow).toBe(0);
 });
+
+const asSent = {
+  fr: 'La demande telle qu’elle a été envoyée',
+  ja: '申請の内容（送信時のまま）',
+} as const;
 
 test.each(['en', 'fr', 'ja'] as const)(
   'the two verbs are beside each other in %s where text has its usual size',

@@ -43,7 +43,7 @@ export const chains: Readonly<Record<string, readonly (readonly string[])[]>> = 
     [
       'business-api/src/decisions/decision-routes.ts',
       'business-api/src/decisions/decide.ts',
-      'business-api/src/evidence/unresolved-items.ts',
+      'business-api/src/evidence/standing-evidence.ts',
     ],
     ['business-api/src/decisions/decide.ts', 'business-api/src/decisions/decided.ts'],
     ['business-api/src/decisions/decide.ts', 'business-api/src/duplicates/link-duplicate.ts'],

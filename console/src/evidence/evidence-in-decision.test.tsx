@@ -90,7 +90,7 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
   await expect.element(dialog.getByRole('textbox')).toHaveValue('Known since 2019.');
   await agree();
   await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
-  await expect.element(screen.getByText('Exception: required checks open')).toBeVisible();
+  await expect.element(screen.getByText('Exception: not everything was confirmed')).toBeVisible();
   expect(api.askedFor('decideRegistration')[0]?.body).toMatchObject({
     decision: 'approve',
     reasonCodes: [],

@@ -15,7 +15,7 @@ import { NumberDetails } from './number-details.tsx';
 import { numberState } from './number-state.ts';
 import { numberWhy } from './number-why.ts';
 import { readableValues } from './readable-values.ts';
-import { itemWhy, registerName, signalSentence } from './sentences.ts';
+import { itemWhy, registerName, schemeName, signalSentence } from './sentences.ts';
 import { Settled } from './settled.tsx';
 import { mayBeAsked, toAskingAbout } from './to-asking.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
@@ -97,6 +97,7 @@ function FactRow(props: FactRowProps) {
   const { ours, theirs, differ } = factValues(fact, registration, { words, formats, t });
   const [mine, others] = lettersOf(ours ?? '', theirs ?? '', differ);
   const sentences = useSentences(props, theirs !== null);
+  const unchecked = uncheckedNumbers(props);
   const isPerson = item.state === 'by-hand' || item.state === 'waived';
   return (
     <li className={styles.fact} data-finding={finding}>
@@ -126,11 +127,17 @@ function FactRow(props: FactRowProps) {
                 {sentence}
               </span>
             ))}
+            {unchecked !== '' && (
+              <span className={styles.source}>{say('otherNumbers', { numbers: unchecked })}</span>
+            )}
             {isPerson && item.settled !== null ? (
-              <span className={styles.source}>{item.settled.by.name}</span>
+              <span className={styles.source}>
+                {item.settled.by.name} ·{' '}
+                <time dateTime={item.settled.at}>{formats.relative(item.settled.at)}</time>
+              </span>
             ) : (
               answer !== undefined &&
-              theirs !== null && (
+              (theirs !== null || finding === 'confirmed') && (
                 <span className={styles.source}>
                   {registerName(words, answer.register)} ·{' '}
                   <time dateTime={answer.answeredAt}>{formats.relative(answer.answeredAt)}</time>
@@ -147,6 +154,14 @@ function FactRow(props: FactRowProps) {
       </details>
     </li>
   );
+}
+
+/** The numbers of the same kind that no register has said anything about, while another's has. */
+function uncheckedNumbers({ words, fact, evidence }: FactRowProps): string {
+  return fact.numbers
+    .filter((one) => !fact.told.includes(one) && numberState(one, evidence).tone !== 'good')
+    .map(({ schemeId, scheme, display }) => `${schemeName(words, schemeId ?? scheme)} ${display}`)
+    .join(' · ');
 }
 
 function findingWord({ code, item, finding }: Fact) {
@@ -170,7 +185,8 @@ function useSentences({ words, fact, evidence }: FactRowProps, hasTheirs: boolea
     .map((identifier) => numberState(identifier, evidence))
     .filter(({ state }) => state === 'fails')
     .map(({ why: reason }) => numberWhy(words, reason, formats));
-  const own = finding === 'confirmed' && !hasTheirs && item.state === 'confirmed' ? [why] : [];
+  const isSourced = hasTheirs || fact.answer !== undefined;
+  const own = finding === 'confirmed' && !isSourced && item.state === 'confirmed' ? [why] : [];
   return [...new Set([...ofNumbers, ...ofSignals, ...ofItem, ...own])];
 }
 

@@ -1,3 +1,4 @@
+import type { ItemCode } from '@countersign/contract/evidence/evidence';
 import { addressLines } from '@countersign/domain/registration/address-lines';
 import { practiceTypes } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -23,11 +24,11 @@ interface Reader {
   readonly t: Translate;
 }
 
-const compared = {
+const compared: Partial<Record<ItemCode, 'name' | 'address' | 'activity'>> = {
   'name-agrees': 'name',
   'place-agrees': 'address',
   'activity-fits': 'activity',
-} as const;
+};
 
 /** What the application and the register say of a fact, in words. */
 export function factValues(fact: Fact, registration: Registration, reader: Reader): FactValues {
@@ -40,7 +41,7 @@ export function factValues(fact: Fact, registration: Registration, reader: Reade
     const theirs = state === 'not-told' ? null : reader.words.say(`stateResult.${state}`);
     return { ours: stated, theirs, differ: false };
   }
-  const named = code in compared ? compared[code as keyof typeof compared] : undefined;
+  const named = compared[code];
   const told = named === undefined ? undefined : answer?.[named];
   if (told === undefined || told.theirs === null)
     return { ours: stated, theirs: null, differ: false };
@@ -52,7 +53,7 @@ export function factValues(fact: Fact, registration: Registration, reader: Reade
 }
 
 function statedBy(
-  { code, numbers, item }: Fact,
+  { code, told, item }: Fact,
   { practice, contact }: Registration,
   { words, formats, t }: Reader,
 ): string | null {
@@ -70,11 +71,11 @@ function statedBy(
     case 'contact-may-act':
       return `${contact.name}, ${t(`registration.contactRole.${contact.role}`)}`;
     case 'professional-found':
-      if (numbers.length === 0 && item.why === 'contact-is-professional') return contact.name;
+      if (told.length === 0 && item.why === 'contact-is-professional') return contact.name;
       break;
     default:
   }
-  const named = numbers.map(({ schemeId, scheme, display, value }) => {
+  const named = told.map(({ schemeId, scheme, display, value }) => {
     const number = `${schemeName(words, schemeId ?? scheme)} ${display}`;
     const typed = practice.identifiers.find((one) => one.scheme === scheme && one.value === value);
     const more = [

@@ -104,3 +104,33 @@ test('the answer is the one that the item names', () => {
   expect(factOf(evidence, 'place-agrees')?.answer?.why).toBe('moved');
   expect(factOf(contradictedEvidence(), 'not-known-already')?.answer?.why).toBe('ceased');
 });
+
+const vat = identifier({
+  scheme: 'fr-tva',
+  schemeId: 'fr-tva',
+  value: '44732829320',
+  canonical: '44732829320',
+  display: 'FR 44 732 829 320',
+  fact: 'tax-number-valid',
+  questions: [
+    question({ register: 'eu-vies', finding: finding({ register: 'eu-vies', scheme: 'fr-tva' }) }),
+  ],
+});
+const activeBy = (register: string, ...restsOn: string[]) =>
+  itemsWith(evidenceItem({ code: 'entity-active', whyValues: { register }, restsOn }));
+
+test('a confirmation names the register of the number that is shown', () => {
+  const items = activeBy('eu-vies', siretReference, 'fr-tva 44732829320');
+  const fact = factOf(sampleEvidence({ items, identifiers: [identifier(), vat] }), 'entity-active');
+  expect(fact?.told.map(({ scheme }) => scheme)).toEqual(['fr-siret']);
+  expect(fact?.answer?.register).toBe('fr-recherche-entreprises');
+});
+
+test('a number that no register was asked about is not shown as confirmed by that of another', () => {
+  const items = activeBy('eu-vies', 'fr-tva 44732829320');
+  const silent = identifier({ questions: [] });
+  const fact = factOf(sampleEvidence({ items, identifiers: [silent, vat] }), 'entity-active');
+  expect(fact?.numbers.map(({ scheme }) => scheme)).toEqual(['fr-siret']);
+  expect(fact?.told.map(({ scheme }) => scheme)).toEqual(['fr-tva']);
+  expect(fact?.answer?.register).toBe('eu-vies');
+});

@@ -23,6 +23,8 @@ export interface Fact {
   readonly item: EvidenceItem;
   readonly finding: FactFinding;
   readonly numbers: readonly IdentifierEvidence[];
+  /** The numbers whose registers said what the item says; all where none has. */
+  readonly told: readonly IdentifierEvidence[];
   /** What was noticed about it beside the item itself, the strongest first. */
   readonly signals: readonly Signal[];
   /** The register's answer that the item names. */
@@ -53,7 +55,7 @@ const factOfSignal: Partial<Record<string, ItemCode>> = {
 
 /** The facts of the evidence, one for each item that applies or that something was noticed about. */
 export function factsOf(evidence: Evidence): Fact[] {
-  const own = evidence.signals.filter(({ code, restsOn }) => {
+  const noticed = evidence.signals.filter(({ code, restsOn }) => {
     const isOfItem = evidence.items.some((item) => item.code === restsOn);
     // The state of the fact says it.
     return !isOfItem && code !== 'register-confirms';
@@ -67,13 +69,17 @@ export function factsOf(evidence: Evidence): Fact[] {
       const item = evidence.items.find((one) => one.code === code);
       if (item === undefined) return [];
       const numbers = evidence.identifiers.filter(({ fact }) => fact === code);
-      const signals = own
+      const signals = noticed
         .filter((signal) => ownerOf(signal) === code)
         .toSorted((a, b) => weightOf(b) - weightOf(a));
       if (item.state === 'not-applicable' && numbers.length + signals.length === 0) return [];
-      const answer = answerOf(item, evidence);
+      const resting = item.restsOn.flatMap((name) => identifierNamed(evidence, name) ?? []);
+      const own = resting.filter(({ fact }) => fact === code);
+      const isTold = item.state === 'confirmed' || item.state === 'contradicted';
+      const told = !isTold || resting.length === 0 ? numbers : own.length > 0 ? own : resting;
+      const answer = answerOf(item, isTold ? own : [], evidence);
       const finding = findingOf(item, signals, evidence);
-      return [{ code, item, finding, numbers, signals, answer }];
+      return [{ code, item, finding, numbers, told, signals, answer }];
     })
     .toSorted((a, b) => findings.indexOf(a.finding) - findings.indexOf(b.finding));
 }
@@ -105,11 +111,18 @@ export function faintSignals({ signals }: Fact): readonly Signal[] {
   return signals.filter((signal) => weightOf(signal) < telling);
 }
 
-function answerOf({ whyValues }: EvidenceItem, { identifiers }: Evidence) {
+/** Of several registers that say the same, the one about a number that is shown. */
+function answerOf(
+  { code, state, whyValues }: EvidenceItem,
+  shown: readonly IdentifierEvidence[],
+  { identifiers }: Evidence,
+): RegisterFinding | undefined {
+  const answersOf = (some: readonly IdentifierEvidence[]) =>
+    some.flatMap(({ questions }) => questions).flatMap(({ finding }) => finding ?? []);
   const { register, at } = whyValues;
-  const answers = identifiers
-    .flatMap(({ questions }) => questions)
-    .flatMap(({ finding }) => finding ?? [])
-    .filter((finding) => finding.register === register);
-  return answers.find(({ answeredAt }) => answeredAt === at) ?? answers[0];
+  const says = ({ knowledge, state: told }: RegisterFinding) =>
+    knowledge === 'found' && (code !== 'entity-active' || told.result === 'agrees');
+  const about = state === 'confirmed' ? answersOf(shown).find(says) : undefined;
+  const named = answersOf(identifiers).filter((finding) => finding.register === register);
+  return about ?? named.find(({ answeredAt }) => answeredAt === at) ?? named[0];
 }

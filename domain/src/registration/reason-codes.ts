@@ -36,7 +36,7 @@ export const chosenApprovalCodes = ['A01', 'A02', 'A03'] as const;
 /** "All checks passed": refused where that is not so. */
 export const allChecksPassed = 'A01';
 
-/** "Exception": a required check was open at the approval. The API alone knows, adds and removes it. */
+/** "Exception": a required check was open at the approval, or a reason was given for what no one had confirmed. The API alone knows, adds and removes it. */
 export const exceptionCode = 'A04';
 
 export const approvalCodes = [...chosenApprovalCodes, exceptionCode] as const;

@@ -130,7 +130,11 @@ test('a registration that a register contradicts fits into 350 words and 3,000 p
     state: 'active',
   });
   const ticket = await stack.intake.submit('US', {
-    practice: { ...practice, identifiers: [{ scheme: 'us-npi', value: number }] },
+    practice: {
+      ...practice,
+      legalName: 'Bay Area Optometry',
+      identifiers: [{ scheme: 'us-npi', value: number }],
+    },
   });
   await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', ticket));
@@ -139,11 +143,14 @@ test('a registration that a register contradicts fits into 350 words and 3,000 p
   // The fact that decides is on the first window.
   await expect(evidence.getByText('NORTHMOOR PLUMBING LLP').first()).toBeInViewport();
   await expect(page.getByRole('heading', { name: textOf('en', 'history.title') })).toBeVisible();
-  const size = await page.evaluate(() => ({
-    words: document.querySelector('main')?.innerText.trim().split(/\s+/).length ?? 0,
-    height: document.documentElement.scrollHeight,
-  }));
-  expect(size.words, JSON.stringify(size)).toBeGreaterThan(150);
-  expect(size.words, JSON.stringify(size)).toBeLessThanOrEqual(350);
-  expect(size.height, JSON.stringify(size)).toBeLessThanOrEqual(3000);
+  // Once what is still read has come: until then its place is reserved, which is taller.
+  const size = () =>
+    page.evaluate(() => ({
+      words: document.querySelector('main')?.innerText.trim().split(/\s+/).length ?? 0,
+      height: document.documentElement.scrollHeight,
+    }));
+  await expect.poll(async () => (await size()).height).toBeLessThanOrEqual(3000);
+  const { words } = await size();
+  expect(words).toBeGreaterThan(150);
+  expect(words).toBeLessThanOrEqual(350);
 });

@@ -152,7 +152,7 @@ for (const walk of walks) {
       const verdict = [
         say('answers.answered', { count: '1', all: '2' }),
         say('answers.unchanged', { count: '1' }),
-        say('answers.beside', { count: '1' }),
+        say('answers.beside_one', { count: '1' }),
       ].join(' · ');
       await expect(page.getByText(verdict)).toBeVisible();
       const beside = page.getByRole('region', { name: say('answers.besideTitle') });

@@ -1,5 +1,5 @@
 import type { ItemCode } from '@countersign/contract/evidence/evidence';
-import { addressLines } from '@countersign/domain/registration/address-lines';
+import { addressOnOneLine } from '@countersign/domain/registration/address-lines';
 import { practiceTypes } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Formats } from '../translations/formats.ts';
@@ -62,7 +62,7 @@ function statedBy(
       return practice.legalName;
     case 'place-agrees': {
       const address = practice.addresses.find(({ purpose }) => purpose === 'practice');
-      return address === undefined ? null : addressLines(address).join(', ');
+      return address === undefined ? null : addressOnOneLine(address);
     }
     case 'activity-fits':
       return practiceTypes.includes(practice.type)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLines } from './address-lines.ts';
+import { addressLines, addressOnOneLine } from './address-lines.ts';
 import { Address } from './application.ts';
 
 test.each([
@@ -58,3 +58,23 @@ test.each([
   const address = Address.parse({ purpose: 'practice', countryCode, ...parts });
   expect(addressLines(address)).toEqual(expected);
 });
+
+test.each([
+  [
+    'JP',
+    { lines: ['中央1-2-3'], city: '福岡市', region: '福岡県', postalCode: '810-0001' },
+    '〒810-0001 福岡県福岡市 中央1-2-3',
+  ],
+  [
+    'FR',
+    { lines: ['3 rue Royale'], city: 'Paris', postalCode: '75008' },
+    '3 rue Royale, 75008 Paris',
+  ],
+  ['US', { city: 'Portland', region: 'OR' }, 'Portland, OR'],
+  ['JP', { region: '福岡県' }, '福岡県'],
+])(
+  '[S2.6] an address of %s on one line has the order of its country',
+  (countryCode, parts, line) => {
+    expect(addressOnOneLine({ countryCode, ...parts })).toBe(line);
+  },
+);

@@ -1,17 +1,24 @@
-import type { Address } from './application.ts';
+/** An address of which parts may be missing: an application's, or what a register tells. */
+export interface PartsOfAddress {
+  readonly lines?: readonly string[] | undefined;
+  readonly city?: string | undefined;
+  readonly region?: string | undefined;
+  readonly postalCode?: string | undefined;
+  readonly countryCode?: string | undefined;
+}
 
 /**
  * The lines of an address in the order and format of its own country, without the country's name.
  * Other countries get postal code and city on one line, the most common format.
  */
-export function addressLines(address: Address): string[] {
-  const { lines, city, region, postalCode } = address;
+export function addressLines(address: PartsOfAddress): string[] {
+  const { lines = [], city, region, postalCode } = address;
   switch (address.countryCode) {
     // From the large to the small, in the script of the country.
     case 'JP':
       return filled([
         postalCode && `〒${postalCode.replace(/^〒/, '')}`,
-        `${region ?? ''}${city}`,
+        `${region ?? ''}${city ?? ''}`,
         ...lines,
       ]);
     case 'US':
@@ -38,6 +45,11 @@ export function addressLines(address: Address): string[] {
     default:
       return filled([...lines, joined(' ', postalCode, city), region]);
   }
+}
+
+/** The lines of an address on one line, as a table shows it; Japan puts spaces between its parts. */
+export function addressOnOneLine(address: PartsOfAddress): string {
+  return addressLines(address).join(address.countryCode === 'JP' ? ' ' : ', ');
 }
 
 function joined(separator: string, ...parts: readonly (string | undefined)[]): string {

@@ -9,6 +9,7 @@ import { countEdits } from '@countersign/domain/duplicates/names/count-edits';
 import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import { readName } from '@countersign/domain/duplicates/names/read-name';
 import { comparePeople, readPerson } from '@countersign/domain/duplicates/people/person-name';
+import { addressOnOneLine } from '@countersign/domain/registration/address-lines';
 import type { Address, Identifier } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { foldText } from '@countersign/domain/search/fold-text';
@@ -113,7 +114,7 @@ function addresses(one: readonly Address[], other: readonly Address[]): Compared
   return purposes.flatMap((purpose) => {
     const of = (all: readonly Address[]) => all.filter((address) => address.purpose === purpose);
     return aligned(of(one), of(other), closeness).flatMap(([ours, theirs]) =>
-      row('address', purpose, written(ours), written(theirs), () =>
+      row('address', purpose, written(ours, theirs), written(theirs, ours), () =>
         ours && theirs ? closeness(ours, theirs) : 'contradict',
       ),
     );
@@ -123,15 +124,18 @@ function addresses(one: readonly Address[], other: readonly Address[]): Compared
 function closeness(one: Address, other: Address): Finding {
   const near = compareAddresses([readAddress(one)], [readAddress(other)]);
   if (near === 'house')
-    return foldText(written(one) ?? '') === foldText(written(other) ?? '') ? 'agree' : 'near';
+    return foldText(written(one, other) ?? '') === foldText(written(other, one) ?? '')
+      ? 'agree'
+      : 'near';
   return near === 'elsewhere' || near === 'abroad' ? 'contradict' : 'near';
 }
 
-function written(address: Address | undefined): string | undefined {
+/** In the order of its country; the code of the country only where the other one has another. */
+function written(address: Address | undefined, other?: Address): string | undefined {
   if (address === undefined) return undefined;
-  const { lines, postalCode, city, region, countryCode } = address;
-  const place = [postalCode, city, region].filter((part) => part !== undefined).join(' ');
-  return [...lines, place, countryCode].join(', ');
+  const text = addressOnOneLine(address);
+  const isAbroad = other !== undefined && other.countryCode !== address.countryCode;
+  return isAbroad ? `${text} (${address.countryCode})` : text;
 }
 
 function numbers(one: readonly Identifier[], other: readonly Identifier[]): ComparedFact[] {

@@ -8,6 +8,7 @@ import {
   type WrittenAddress,
 } from '@countersign/domain/duplicates/addresses/read-address';
 import type { FactComparison } from '@countersign/domain/evidence/register-finding';
+import { addressOnOneLine } from '@countersign/domain/registration/address-lines';
 import type { WrittenApplication } from '../../duplicates/room.ts';
 import type { RegisterRecord } from '../register-record.ts';
 
@@ -96,10 +97,5 @@ function sideOf(written: WrittenAddress): Side {
 
 function textOf(address: WrittenAddress | undefined): string | null {
   if (address === undefined) return null;
-  const { lines = [], postalCode, city, region } = address;
-  const town = [postalCode, city].filter((part) => part !== undefined && part !== '').join(' ');
-  const text = [...lines, town, region]
-    .filter((part) => part !== undefined && part !== '')
-    .join(', ');
-  return text === '' ? null : text;
+  return addressOnOneLine(address) || null;
 }

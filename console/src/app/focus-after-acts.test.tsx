@@ -159,7 +159,7 @@ test('adding a suggested question leaves the focus at the next, then in the form
       sampleEvidence({ items: itemsWith(open('name-agrees'), open('place-agrees')) }),
     ),
   });
-  await screen.getByRole('button', { name: 'Write questions…' }).click();
+  await screen.getByRole('radio', { name: 'Ask the applicant' }).click();
   const suggested = screen.getByRole('button', { name: /^Add: / });
   await use(suggested.first());
   await expect.element(suggested.nth(1)).toHaveFocus();

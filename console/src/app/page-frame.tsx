@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isWithin, paths } from '../paths.ts';
 import { isInSplitView } from '../screens/customer-service/address/split-view.ts';
@@ -30,6 +30,10 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <a className={styles.skip} href={`#${contentId}`} onClick={() => content.current?.focus()}>
         {t('frame.skip')}
       </a>
+      {/* Drawn where the page has a decision: past the facts, and at the desk past the list too. */}
+      <a className={`${styles.skip} ${styles.toDecision}`} href="#decision" onClick={goToDecision}>
+        {t('frame.skipToDecision')}
+      </a>
       <PageHeader />
       <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
         <OfflineNotice />
@@ -43,6 +47,14 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <PageFooter />
     </div>
   );
+}
+
+/** Without a navigation, which would replace the state of the address. */
+function goToDecision(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const place = document.getElementById('decision');
+  place?.focus();
+  place?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Moves focus to the start of a new screen, for screen readers and the keyboard. */

@@ -83,14 +83,15 @@ const forms: Record<string, Form> = {
   'questions to the applicant': {
     opened: () => openDecision('approve', { askApplicant: pending }),
     send: async (screen) => {
-      await press(screen, 'Write questions…');
+      await screen.getByRole('radio', { name: 'Ask the applicant' }).click();
       await press(screen, 'Add another question');
       const fields = [
         screen.getByLabelText(/^In your own words/),
         screen.getByLabelText('Introduction'),
       ];
       for (const field of fields) await field.fill('Sent');
-      await press(screen, 'Ask the applicant');
+      await press(screen, 'Ask the applicant…');
+      await press(screen.getByRole('alertdialog'), 'Ask the applicant');
       return fields;
     },
   },

@@ -19,6 +19,8 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { isChord } from '../ui/chord.ts';
+import { preloadConfirm } from '../ui/confirm.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './asking.module.css';
@@ -32,7 +34,9 @@ import {
 } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
 import { PointFields } from './point-fields.tsx';
+import { noteQuestions } from './sent-questions.ts';
 import type { AskingText } from './use-asking-text.ts';
+import { useConfirmQuestions } from './use-confirm-questions.tsx';
 import { useRequestPreview } from './use-request-preview.ts';
 
 const dayChoices = [7, 14, 21, 30] as const;
@@ -41,9 +45,11 @@ const dayChoices = [7, 14, 21, 30] as const;
 export function AskForm({
   say,
   registration,
+  onAsked,
 }: {
   readonly say: AskingText;
   readonly registration: Registration;
+  readonly onAsked: (asked: Registration) => void;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -61,6 +67,7 @@ export function AskForm({
   const [viewed, setViewed] = useState<string>();
   const isViewed = preview.isCurrent && viewed !== undefined && viewed === preview.mail?.hash;
   const sending = asking.state.kind === 'sending';
+  const confirm = useConfirmQuestions(say, registration);
   const proposed = evidence === undefined ? [] : proposedPoints(evidence);
   const fields = [
     ...new Set([
@@ -73,6 +80,7 @@ export function AskForm({
   const add = (point: ProposedPoint) => {
     const pressed = document.activeElement;
     flushSync(() => change({ points: [...draft.points, { ...point, words: '' }] }));
+    if (point.field === null) return focusLastWords(form.current);
     if (!pressed?.matches(':disabled')) return;
     // A button that is disabled has no focus: the next suggestion has it, else the question.
     const next =
@@ -86,17 +94,32 @@ export function AskForm({
     `${say(`kinds.${kind}`)} · ${field === null ? say('noField') : fieldName(field, t)}`;
 
   const send = async () => {
+    if (sending) return;
     flushSync(() => setAsked(true));
     if (request === undefined) return focusFirstInvalid(form.current);
+    if (!(await confirm(request, draft.points.map(label)))) return;
     const hash = isViewed ? { previewHash: viewed } : {};
     const next = await asking.send({ ...request, ...hash, version: registration.version });
     if (next === undefined) return void cache.reread().catch(() => undefined);
+    noteQuestions(next, JSON.stringify(draft));
     store('');
+    onAsked(next);
     cache.show(next);
   };
 
   return (
-    <div className={styles.form} ref={form}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside
+    <div
+      className={styles.form}
+      ref={form}
+      onKeyDown={(event) => {
+        if (!isChord(event.nativeEvent) || event.repeat) return;
+        event.preventDefault();
+        void send();
+      }}
+      onFocus={preloadConfirm}
+      onPointerEnter={preloadConfirm}
+    >
       {proposed.length > 0 && (
         <div>
           <p className={styles.heading}>{say('proposed')}</p>
@@ -167,7 +190,7 @@ export function AskForm({
               {say('preview')}
             </Button>
             <Button variant="primary" pending={sending} onClick={() => void send()}>
-              {say('send')}
+              {t('decision.submit.ask')}
             </Button>
           </div>
           {preview.hasFailed && <Notice tone="error" title={say('previewFailed')} />}
@@ -189,4 +212,8 @@ export function AskForm({
       <ActFailure state={asking.state} title={say('failed')} registration={registration} />
     </div>
   );
+}
+
+function focusLastWords(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('fieldset:last-of-type textarea')?.focus();
 }

@@ -1,4 +1,5 @@
 import type { AskRequest } from '@countersign/contract/requests/ask';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import {
   PointKind,
   PointReason,
@@ -9,6 +10,7 @@ import { proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { type TextFault, textFault } from '../drafts/long-text.ts';
 import type { ProposedPoint } from '../evidence/proposed-points.ts';
+import type { PersonalStorage } from '../session/personal-storage.ts';
 
 const DraftPoint = z.object({
   kind: PointKind,
@@ -34,6 +36,20 @@ export function readAskingDraft(text: string): AskingDraft {
   } catch {
     return emptyAskingDraft;
   }
+}
+
+/** Adds a question to the draft of the form, unless it is there; true if it was added. */
+export function addQuestion(
+  storage: PersonalStorage,
+  { countryCode, ticketNumber }: RegistrationKey,
+  point: ProposedPoint,
+): boolean {
+  const name = ['asking', countryCode, ticketNumber] as const;
+  const draft = readAskingDraft(storage.read(name, z.string()) ?? '');
+  if (isProposed(draft, point)) return false;
+  const points = [...draft.points, { ...point, words: '' }];
+  storage.write(name, JSON.stringify({ ...draft, points }));
+  return true;
 }
 
 export function isProposed(draft: AskingDraft, { kind, field }: ProposedPoint): boolean {

@@ -10,13 +10,13 @@ test('[S3.7] a preview in the language before is not shown as the one of now', a
   const { screen, api, translations } = await openDecision('approve', {
     previewRequestMail: json(samplePreview()),
   });
-  await screen.getByRole('button', { name: 'Write questions…' }).click();
+  await screen.getByRole('radio', { name: 'Ask the applicant' }).click();
   await screen.getByRole('button', { name: 'Add another question' }).click();
   await screen.getByLabelText(/^In your own words/).fill('Which one?');
   const preview = screen.getByRole('button', { name: 'Preview the email', exact: true });
   await preview.click();
   await expect.poll(() => api.askedFor('previewRequestMail').length).toBe(1);
-  const card = screen.getByRole('region', { name: 'Ask the applicant' });
+  const card = screen.getByRole('region', { name: 'Your decision' });
   await expect.element(card.getByText('Votre demande T-104233').first()).toBeVisible();
   await translations.show(Locale.parse('fr_FR'));
   const again = screen.getByRole('button', { name: 'Aperçu de l’e-\u2060mail', exact: true });

@@ -22,7 +22,7 @@ test.each(languages)(
   async (language) => {
     const say = texts[language];
     const { screen, api } = await openDecision('approve', {}, language);
-    await screen.getByRole('button', { name: say.open, exact: true }).click();
+    await screen.getByRole('radio', { name: say.title, exact: true }).click();
     await screen.getByRole('button', { name: say.another }).click();
     const words = screen.getByLabelText(say.words);
     const message = screen.getByLabelText(say.message);
@@ -37,7 +37,7 @@ test.each(languages)(
     await expect
       .element(message)
       .toHaveAccessibleDescription(expect.stringContaining(shorten[language]));
-    await screen.getByRole('button', { name: say.send, exact: true }).click();
+    await screen.getByRole('button', { name: `${say.title}…`, exact: true }).click();
     await expect.element(words).toHaveFocus();
     expect(api.askedFor('askApplicant')).toEqual([]);
   },

@@ -1,39 +1,51 @@
-import { undoRequest } from '@countersign/contract/requests/ask';
 import { printRequest } from '@countersign/contract/requests/rounds';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useEffect, useState } from 'react';
-import { serverClock } from '../clock/server-clock.ts';
+import { useState } from 'react';
+import { UndoOffer, UndoTimeAnnouncement } from '../decision-record/undo-offer.tsx';
+import { useUndoTimeLeftMs } from '../decision-record/undo-window.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { useCall } from '../http/use-call.ts';
-import { useAct } from '../queries/use-act.ts';
-import { useRegistrationCache } from '../queries/use-registration-cache.ts';
+import { useMe } from '../queries/use-me.ts';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './asking.module.css';
 import type { AskingText } from './use-asking-text.ts';
+import { useUndoQuestions } from './use-undo-questions.ts';
 
 interface WaitingPanelProps {
   readonly say: AskingText;
   readonly registration: Registration;
   readonly request: InformationRequest;
+  /** Called once the questions are taken back, before they are the form's draft again. */
+  readonly onUndone?: () => void;
 }
 
 /** A request that waits: since when, until when, undo while its mail is held, and the letter. */
-export function WaitingPanel({ say, registration, request }: WaitingPanelProps) {
+export function WaitingPanel({ say, registration, request, onUndone }: WaitingPanelProps) {
+  const { t } = useTranslation();
   const formats = useFormats();
-  const undoing = useAct(undoRequest, registration);
-  const cache = useRegistrationCache(registration);
-  const isHeld = useIsBefore(request.mailHeldUntil);
+  const { state: undoing, undo } = useUndoQuestions(registration, onUndone);
+  const leftMs = useUndoTimeLeftMs(request.mailHeldUntil);
+  const isOwn = useMe()?.subject === request.askedBy.subject;
+  // What was over when the panel was opened is not said.
+  const [wasHeld] = useState(leftMs > 0);
   const letter = useLetter(registration);
-  const undo = async () => {
-    const next = await undoing.send({ version: registration.version });
-    if (next === undefined) return void cache.reread().catch(() => undefined);
-    cache.show(next);
-  };
   return (
     <div className={styles.form}>
+      {isOwn && leftMs > 0 && (
+        <UndoOffer
+          leftMs={leftMs}
+          windowMs={Date.parse(request.mailHeldUntil) - Date.parse(request.askedAt)}
+          title={say('act.asked')}
+          text={t('decision.undo.text')}
+          button={undoing.kind === 'sending' ? t('decision.undo.undoing') : say('waiting.undo')}
+          pending={undoing.kind === 'sending'}
+          onUndo={() => void undo()}
+        />
+      )}
       <div>
         <p>
           {say('waiting.since', {
@@ -46,39 +58,25 @@ export function WaitingPanel({ say, registration, request }: WaitingPanelProps) 
             date: formats.exact(request.dueAt),
           })}
         </p>
-        {isHeld && <p>{say('waiting.held', { time: formats.time(request.mailHeldUntil) })}</p>}
+        {leftMs > 0 && <p>{say('waiting.held', { time: formats.time(request.mailHeldUntil) })}</p>}
         <p>{say('waiting.decide')}</p>
       </div>
       <div className={styles.acts}>
-        {isHeld && (
-          <Button pending={undoing.state.kind === 'sending'} onClick={() => void undo()}>
-            {say('waiting.undo')}
-          </Button>
-        )}
         <Button pending={letter.isLoading} onClick={letter.print}>
           {say('waiting.print')}
         </Button>
       </div>
       {letter.hasFailed && <Notice tone="error" title={say('waiting.printFailed')} />}
-      <ActFailure
-        state={undoing.state}
-        title={say('waiting.undoFailed')}
-        registration={registration}
-      />
+      <ActFailure state={undoing} title={say('waiting.undoFailed')} registration={registration} />
+      {isOwn && wasHeld && (
+        <UndoTimeAnnouncement
+          leftMs={leftMs}
+          announced={(time) => say('act.announced', { time })}
+          over={t('decision.undo.over')}
+        />
+      )}
     </div>
   );
-}
-
-/** Whether it is earlier than that, by the server's clock. */
-function useIsBefore(time: string): boolean {
-  const [now, setNow] = useState(serverClock.nowMs);
-  const left = Date.parse(time) - now;
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setNow(serverClock.nowMs()), left + 50);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left > 0;
 }
 
 /** Opens the letter as a document of its own, which the browser prints. */

@@ -10,9 +10,11 @@ import { isErased } from '@countersign/domain/registration/erased';
 import { type RejectionCode, requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { messageOf } from '../drafts/decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { useEvidenceState } from '../queries/use-evidence-state.ts';
 import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
+import { ReasonList } from '../registration/reason-list.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,6 +49,8 @@ interface DecisionFormProps {
   readonly formRef: RefObject<HTMLFormElement | null>;
   /** What the evidence adds, once it is loaded. */
   readonly gate: RefObject<EvidenceGate | null>;
+  /** What the confirm dialog says of possible duplicates that no one has answered; empty where there are none. */
+  readonly duplicates: RefObject<string>;
   /** Reasons for a rejection that the evidence proposes. */
   readonly proposed: (onProposed: (codes: readonly RejectionCode[]) => void) => ReactNode;
   /** Asks which registration a rejected one duplicates. */
@@ -56,8 +60,8 @@ interface DecisionFormProps {
 
 /** The reviewer's form; asks for confirmation (S2.10) and never loses typed text (S8.2). */
 export function DecisionForm(props: DecisionFormProps) {
-  const { verb, registration, draftState, pending, channel, mailLanguage, previewHash, gate } =
-    props;
+  const { verb, registration, draftState, pending, channel, mailLanguage, previewHash } = props;
+  const { gate, duplicates } = props;
   const { draft, change } = draftState;
   const { t } = useTranslation();
   const formats = useFormats();
@@ -66,7 +70,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const locale = applicantLanguageLocale(registration);
   const erased = isErased(registration);
   const evidence = useEvidenceState(registration);
-  const isMessageRequired = requiresMessage(draft.rejectionCodes);
+  const isMessageRequired = verb === 'reject' && requiresMessage(draft.rejectionCodes);
   const language = applicantLanguage(registration, formats);
   const checked = checkForm(verb, draft, registration.version, {
     channel,
@@ -80,18 +84,27 @@ export function DecisionForm(props: DecisionFormProps) {
     if (pending) return;
     setAsked(true);
     if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
+    const more = gate.current?.ask(verb);
     const agreed = await confirm({
       title: t(`decision.confirm.title.${verb}`),
       question: erased
         ? t('registration.erased.text')
         : t(`decision.confirm.question.${verb}`, {
             practice: practiceDisplayName(registration.practice),
+            recipient: registration.contact.email,
             market: formats.market(registration.countryCode),
             language: mailLanguage,
           }),
       confirmLabel: t(`decision.verb.${verb}`),
       tone: verb === 'reject' ? 'danger' : 'primary',
-      ...gate.current?.ask(verb),
+      ...more,
+      content: (
+        <>
+          <ReasonList codes={checked.request.reasonCodes} />
+          {duplicates.current !== '' && <p>{duplicates.current}</p>}
+          {more?.content}
+        </>
+      ),
     });
     if (agreed) props.onDecide(gate.current?.complete(checked.request) ?? checked.request);
   };
@@ -100,6 +113,7 @@ export function DecisionForm(props: DecisionFormProps) {
     <form
       ref={props.formRef}
       className={styles.form}
+      data-verb={verb}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -128,25 +142,27 @@ export function DecisionForm(props: DecisionFormProps) {
             onNext={() => document.getElementById(fieldIds.messageToApplicant)?.focus()}
           />
           {props.duplicateOf}
-          {(!erased || isMessageRequired) && (
-            <LongTextField
-              id={fieldIds.messageToApplicant}
-              label={t('decision.message')}
-              optional={!isMessageRequired}
-              hint={t(
-                isForeignMail(registration)
-                  ? 'decision.messageOtherLanguage'
-                  : 'decision.messageLanguage',
-                { language, mailLanguage },
-              )}
-              lang={toBcp47(locale)}
-              value={draft.messageToApplicant}
-              onChange={(text) => change({ messageToApplicant: text })}
-              fault={faults.messageToApplicant}
-              readOnly={pending}
-            />
-          )}
         </>
+      )}
+      {(!erased || isMessageRequired) && (
+        <LongTextField
+          id={fieldIds.messageToApplicant}
+          label={t('decision.message')}
+          optional={!isMessageRequired}
+          hint={t(
+            isForeignMail(registration)
+              ? 'decision.messageOtherLanguage'
+              : 'decision.messageLanguage',
+            { language, mailLanguage },
+          )}
+          lang={toBcp47(locale)}
+          value={messageOf(verb, draft)}
+          onChange={(text) =>
+            change(verb === 'approve' ? { approvalMessage: text } : { messageToApplicant: text })
+          }
+          fault={faults.messageToApplicant}
+          readOnly={pending}
+        />
       )}
       <LongTextField
         id={fieldIds.internalNote}

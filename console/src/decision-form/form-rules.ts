@@ -2,7 +2,7 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
-import { type DecisionDraft, numbersToName } from '../drafts/decision-draft.ts';
+import { type DecisionDraft, messageOf, numbersToName } from '../drafts/decision-draft.ts';
 import { type TextFault, toTextFault } from '../drafts/long-text.ts';
 
 /** What is wrong, by field, in the order of the screen. */
@@ -23,7 +23,7 @@ export function checkForm(
   version: number,
   more: Pick<DecisionRequest, 'previewHash' | 'channel'> = {},
 ): CheckedForm {
-  const message = verb === 'reject' ? draft.messageToApplicant.trim() : '';
+  const message = messageOf(verb, draft).trim();
   const note = draft.internalNote.trim();
   const parsed = DecisionRequest.safeParse({
     decision: verb,

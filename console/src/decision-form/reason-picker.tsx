@@ -29,6 +29,8 @@ interface ReasonPickerProps {
   readonly onNext?: () => void;
 }
 
+const digits = [...'1234567890'];
+
 /** One or several reasons (S7.4), grouped by letter. Chosen ones match every filter; Enter picks the first match. */
 export function ReasonPicker(props: ReasonPickerProps) {
   const { chosen, onChange, hint, error, focusId } = props;
@@ -44,11 +46,11 @@ export function ReasonPicker(props: ReasonPickerProps) {
     onChange(
       rejectionCodes.filter((one) => (one === code ? !chosen.includes(one) : chosen.includes(one))),
     );
-  const option = (code: RejectionCode) => (
+  const option = (code: RejectionCode, isSuggested = false) => (
     <CheckboxOption
       key={code}
       dense
-      numbered
+      numbered={isSuggested}
       label={t(`reasons.code.${code}`)}
       note={code}
       checked={chosen.includes(code)}
@@ -73,7 +75,7 @@ export function ReasonPicker(props: ReasonPickerProps) {
           aria-invalid={error !== undefined || undefined}
           autoComplete="off"
           onChange={(event) => setFilter(event.target.value)}
-          aria-keyshortcuts="1 2 3 4 5 6 7 8 9 0 Enter"
+          aria-keyshortcuts={[...digits.slice(0, above.length), 'Enter'].join(' ')}
           onKeyDown={(event) => {
             const isMeant = pickByKey(event, filter === '');
             if (!isMeant) return;
@@ -105,7 +107,7 @@ export function ReasonPicker(props: ReasonPickerProps) {
             <div className={styles.group} id={`${id}-used`}>
               {t('decision.usedReasons')}
             </div>
-            {used.map(option)}
+            {used.map((code) => option(code, true))}
           </div>
         )}
         {groups.map(({ letter, codes }) => (
@@ -114,7 +116,7 @@ export function ReasonPicker(props: ReasonPickerProps) {
             <div className={styles.group} id={`${id}-${letter}`}>
               {t(`reasons.group.${letter}`)}
             </div>
-            {codes.map(option)}
+            {codes.map((code) => option(code))}
           </div>
         ))}
         {groups.length === 0 && (
@@ -133,8 +135,9 @@ export function ReasonPicker(props: ReasonPickerProps) {
 }
 
 /**
- * While nothing is typed, a digit picks one of the form's first ten reasons (0 the tenth). True for
- * keys that are not text of the filter; Enter would submit the form.
+ * While nothing is typed, a digit picks one of the suggested reasons (0 the tenth), which show theirs; without that
+ * many it picks nothing, and it is never text: a code begins with its letter. True for keys that are not text of the
+ * filter; Enter would submit the form.
  */
 function pickByKey(event: KeyboardEvent<HTMLInputElement>, isEmpty: boolean): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent))

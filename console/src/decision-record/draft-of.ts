@@ -10,16 +10,18 @@ import { requestOf } from '../drafts/sent-requests.ts';
  */
 export function draftOf(decided: DecidedRegistration): DecisionDraft {
   const { messageToApplicant = '', internalNote = '' } = decided.decision;
-  const texts = { ...emptyDraft, savedAtMs: Date.now(), messageToApplicant, internalNote };
+  const texts = { ...emptyDraft, savedAtMs: Date.now(), internalNote };
   const request = requestOf(decided);
   return decided.status === 'approved'
     ? {
         ...texts,
+        approvalMessage: messageToApplicant,
         approvalCodes: decided.decision.reasonCodes.filter((code) => code !== exceptionCode),
         waiver: request?.decision === 'approve' ? request.waiver : undefined,
       }
     : {
         ...texts,
+        messageToApplicant,
         rejectionCodes: decided.decision.reasonCodes,
         namedNumbers: decided.decision.namedNumbers?.map(({ code, number }) => ({ code, number })),
         duplicateOf: request?.decision === 'reject' ? originalOf(request) : undefined,

@@ -1,4 +1,4 @@
-import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { ActFailure } from '../failures/act-failure.tsx';
 import type { ActState } from '../queries/use-act.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -6,7 +6,9 @@ import { Button } from '../ui/button.tsx';
 
 interface UndoFailureProps {
   readonly state: ActState;
-  readonly registration: DecidedRegistration;
+  readonly registration: RegistrationKey;
+  /** What was not undone; by default a decision. */
+  readonly title?: string | undefined;
   /** Whether the offer to undo is shown, whose button asks again. */
   readonly isOffered: boolean;
   readonly onAgain: () => void;
@@ -19,7 +21,7 @@ interface UndoFailureProps {
  * did, even after the undo window.
  */
 export function UndoFailure(props: UndoFailureProps) {
-  const { state, registration, isOffered, onAgain, onNoted } = props;
+  const { state, registration, title, isOffered, onAgain, onNoted } = props;
   const { t } = useTranslation();
   const failed = state.kind === 'failed' ? state.failure.kind : undefined;
   const isUnknown = failed === 'unreachable' || failed === 'unreadable';
@@ -27,7 +29,7 @@ export function UndoFailure(props: UndoFailureProps) {
   return (
     <ActFailure
       state={state}
-      title={t(isUnknown ? 'decision.undo.unknown' : 'decision.undo.failed')}
+      title={title ?? t(isUnknown ? 'decision.undo.unknown' : 'decision.undo.failed')}
       registration={registration}
       actions={
         isAskable || onNoted !== undefined ? (

@@ -29,7 +29,7 @@ export function UndoOffer(props: UndoOfferProps) {
         <div>
           <p className={styles.title}>{title}</p>
           <p>
-            {text}{' '}
+            {text !== '' && `${text} `}
             <span className={styles.left} role="timer">
               {t('decision.undo.remaining', { time: formatRemainingTime(leftMs, formats.tag) })}
             </span>

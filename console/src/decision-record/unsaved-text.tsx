@@ -148,7 +148,8 @@ function textsOf(draft: DecisionDraft, labelOf: (code: Code) => string): string[
   const codes = [...draft.rejectionCodes, ...draft.approvalCodes].map(
     (code) => `${code} ${labelOf(code)}`,
   );
-  return [codes.join('\n'), draft.messageToApplicant, draft.internalNote].filter(
+  const { messageToApplicant, approvalMessage = '', internalNote } = draft;
+  return [codes.join('\n'), messageToApplicant, approvalMessage, internalNote].filter(
     (text) => text.trim() !== '',
   );
 }

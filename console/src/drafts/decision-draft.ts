@@ -1,3 +1,4 @@
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
@@ -12,7 +13,9 @@ export const DecisionDraft = z.object({
   rejectionCodes: z.array(RejectionCode),
   /** Numbers that the rejection's mail is to name, as the evidence prints them. */
   namedNumbers: z.optional(z.array(z.object({ code: RejectionCode, number: z.string() }))),
+  /** Of a rejection: the words of one outcome are never sent with the other. */
   messageToApplicant: z.string(),
+  approvalMessage: z.optional(z.string()),
   internalNote: z.string(),
   /** Why required items of the checklist may stay open. */
   waiver: z.optional(z.string()),
@@ -31,6 +34,11 @@ export const emptyDraft: DecisionDraft = {
   internalNote: '',
 };
 
+/** The message to the applicant as it is typed for an outcome. */
+export function messageOf(verb: DecisionVerb, draft: DecisionDraft): string {
+  return verb === 'approve' ? (draft.approvalMessage ?? '') : draft.messageToApplicant;
+}
+
 /** The numbers to name beside the chosen reasons; nothing where there are none. */
 export function numbersToName({
   rejectionCodes,
@@ -45,6 +53,7 @@ export function isEmpty(draft: DecisionDraft): boolean {
     draft.approvalCodes.length === 0 &&
     draft.rejectionCodes.length === 0 &&
     draft.messageToApplicant === '' &&
+    !draft.approvalMessage &&
     draft.internalNote === '' &&
     !draft.waiver &&
     draft.attempt === undefined

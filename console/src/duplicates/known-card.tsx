@@ -1,7 +1,8 @@
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import type { Match } from '@countersign/contract/duplicates/match';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,11 +17,27 @@ import { type DuplicatesText, useDuplicatesText } from './use-duplicates-text.ts
 const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).default);
 const most = 3;
 
+interface KnownCardProps {
+  readonly registration: Registration;
+  /** Beside a form: what its confirm dialog says of those that no one has answered. */
+  readonly unanswered?: RefObject<string>;
+}
+
 /** What may be the same practice; nothing where nothing was found. */
-export function KnownCard({ registration }: { readonly registration: Registration }) {
+export function KnownCard({ registration, unanswered }: KnownCardProps) {
   const say = useDuplicatesText();
+  const formats = useFormats();
   const reading = useDuplicates(registration);
   const { data: known } = reading;
+  const open = known?.matches.filter(({ standing }) => standing === 'open') ?? [];
+  const others = open.map(
+    ({ practiceName, ticketNumber, countryCode }) =>
+      `${practiceName} · ${ticketNumber} · ${formats.market(countryCode)}`,
+  );
+  const sentence = others.length === 0 ? '' : say('confirm', { others: formats.list(others) });
+  useEffect(() => {
+    if (unanswered) unanswered.current = sentence;
+  }, [unanswered, sentence]);
   if (reading.isError && known === undefined) {
     return (
       <Card title={say('title')}>

@@ -2,6 +2,7 @@ import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { PointKind, PointReason } from '@countersign/domain/registration/request-point';
 import * as z from 'zod/mini';
+import { toForm } from '../login-link/act.ts';
 import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
 
 const Point = z.object({
@@ -11,7 +12,7 @@ const Point = z.object({
 });
 
 /** The router's state of a visit that is to ask the applicant: the form opens at once. */
-export const toAsking = { ask: true } as const;
+export const toAsking = { ...toForm, ask: true } as const;
 
 /** The same, with a question in the form; undefined where nothing can be asked about the item. */
 export function toAskingAbout(item: EvidenceItem) {
@@ -26,6 +27,13 @@ export function mayBeAsked({ status, request }: Registration): boolean {
 
 export function isToAsking(state: unknown): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'ask') === true;
+}
+
+/** The same once the person has taken their questions back elsewhere. */
+export const afterUndo = { ...toAsking, undone: true } as const;
+
+export function isUndone(state: unknown): boolean {
+  return isToAsking(state) && Reflect.get(Object(state), 'undone') === true;
 }
 
 /** The question that a visit brings along. */

@@ -2,7 +2,7 @@ import { PreviewRequest, previewDecisionMail } from '@countersign/contract/previ
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { queryOptions } from '@tanstack/react-query';
-import { type DecisionDraft, numbersToName } from '../drafts/decision-draft.ts';
+import { type DecisionDraft, messageOf, numbersToName } from '../drafts/decision-draft.ts';
 import type { Call } from '../http/use-call.ts';
 import { isWorthRetrying } from '../queries/registration-query.ts';
 
@@ -18,7 +18,7 @@ export function previewRequest(
   draft: DecisionDraft,
   locale: string,
 ): PreviewRequest | undefined {
-  const message = verb === 'reject' ? draft.messageToApplicant.trim() : '';
+  const message = messageOf(verb, draft).trim();
   const request = PreviewRequest.safeParse({
     decision: verb,
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,

@@ -1,5 +1,4 @@
 import type { Channel } from '@countersign/contract/channel';
-import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { DecisionForm } from '../decision-form/decision-form.tsx';
@@ -8,6 +7,7 @@ import { SubmitNotice } from '../decision-form/submit-notice.tsx';
 import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import type { ReopenedDecision } from '../decision-record/reopened-notice.tsx';
+import { type Act, verbOf } from '../login-link/act.ts';
 import type { MailPreviewState } from '../mail-preview/use-mail-preview.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
 import styles from '../registration/registration-layout.module.css';
@@ -15,11 +15,12 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { drawLater } from '../ui/draw-later.tsx';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ActBar } from './act-bar.tsx';
 
 interface DecisionCardProps {
-  readonly verb: DecisionVerb;
-  readonly onVerb: (verb: DecisionVerb) => void;
+  readonly act: Act;
+  readonly onAct: (act: Act) => void;
   readonly registration: Registration;
   readonly draftState: DraftState;
   readonly deciding: ReturnType<typeof useDecide>;
@@ -29,8 +30,11 @@ interface DecisionCardProps {
   readonly preview: ReactNode;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly gate: RefObject<EvidenceGate | null>;
+  readonly duplicates: RefObject<string>;
   readonly proposed: ComponentProps<typeof DecisionForm>['proposed'];
   readonly duplicateOf: ReactNode;
+  /** The questions, in the place of the decision's form. */
+  readonly ask: ReactNode;
   /** A decision that was undone or reversed just now. */
   readonly reopened: ReopenedDecision | undefined;
 }
@@ -42,59 +46,53 @@ const ReopenedNotice = drawLater(
   () => null,
 );
 
-/** The decision: verb, form and the state of its submission. */
+/** The bar of acts, the form of the chosen one and the state of its submission. */
 export function DecisionCard(props: DecisionCardProps) {
-  const { verb, onVerb, registration, draftState, deciding, channel, mail, preview, reopened } =
+  const { act, onAct, registration, draftState, deciding, channel, mail, preview, reopened } =
     props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { progress, decide } = deciding;
   const pending = progress.kind === 'sending' || progress.kind === 'checking';
+  const verb = verbOf(act);
   const language = mail.preview?.mail.language;
   return (
-    <Card
-      title={t('decision.heading')}
-      aside={
-        <div className={styles.switch}>
-          <SegmentedControl
-            legend={t('decision.verbLabel')}
-            segments={[
-              { value: 'approve', label: t('decision.verb.approve') },
-              { value: 'reject', label: t('decision.verb.reject'), tone: 'danger' },
-            ]}
-            value={verb}
-            onChange={onVerb}
-            disabled={pending}
-          />
-        </div>
-      }
-    >
+    // The bar says what the heading would.
+    <Card title={<VisuallyHidden>{t('decision.heading')}</VisuallyHidden>}>
+      <div className={styles.acts}>
+        <ActBar registration={registration} act={act} onAct={onAct} disabled={pending} />
+      </div>
       <div className={styles.notice}>
         {reopened !== undefined && progress.kind === 'idle' && (
           <ReopenedNotice reopened={reopened} />
         )}
         <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
       </div>
-      <DecisionForm
-        verb={verb}
-        registration={registration}
-        draftState={draftState}
-        pending={pending}
-        apiFaults={progress.kind === 'faulty' ? progress.faults : undefined}
-        channel={channel}
-        mailLanguage={
-          language === undefined
-            ? mailLanguageName(registration, formats)
-            : formats.language(language)
-        }
-        previewHash={mail.hash}
-        preview={preview}
-        formRef={props.formRef}
-        gate={props.gate}
-        proposed={props.proposed}
-        duplicateOf={props.duplicateOf}
-        onDecide={(request) => void decide(request)}
-      />
+      {verb === undefined ? (
+        props.ask
+      ) : (
+        <DecisionForm
+          verb={verb}
+          registration={registration}
+          draftState={draftState}
+          pending={pending}
+          apiFaults={progress.kind === 'faulty' ? progress.faults : undefined}
+          channel={channel}
+          mailLanguage={
+            language === undefined
+              ? mailLanguageName(registration, formats)
+              : formats.language(language)
+          }
+          previewHash={mail.hash}
+          preview={preview}
+          formRef={props.formRef}
+          gate={props.gate}
+          duplicates={props.duplicates}
+          proposed={props.proposed}
+          duplicateOf={props.duplicateOf}
+          onDecide={(request) => void decide(request)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import type { Channel } from '@countersign/contract/channel';
-import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import {
@@ -7,10 +6,12 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  useEffect,
   useRef,
   useState,
 } from 'react';
 import type { AnswersCard } from '../asking/answers-card.tsx';
+import type { AskPart } from '../asking/ask-part.tsx';
 import type { AskingCard } from '../asking/asking-card.tsx';
 import type { EvidenceGate } from '../decision-form/evidence-gate.ts';
 import type { useDecide } from '../decision-form/use-decide.ts';
@@ -20,6 +21,7 @@ import type { DuplicateChoice } from '../duplicates/duplicate-choice.tsx';
 import type { KnownCard } from '../duplicates/known-card.tsx';
 import type { EvidenceCard } from '../evidence/evidence-card.tsx';
 import type { ProposedReasons } from '../evidence/proposed-reasons.tsx';
+import { type Act, verbOf } from '../login-link/act.ts';
 import { LazyMailPreview, PreviewPart } from '../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../mail-preview/use-mail-preview.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
@@ -31,12 +33,14 @@ import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { DecisionCard } from './decision-card.tsx';
 import type { DecisionOutcome } from './decision-outcome.tsx';
+import { goToForm } from './go-to-form.ts';
 
 type WithPropsOf<Part extends (props: never) => ReactNode> = ComponentType<Parameters<Part>[0]>;
 
 /** The screen of a mail's link loads them after the decision's button; the desk has them at once. */
 export interface RegistrationParts {
   readonly Answers: WithPropsOf<typeof AnswersCard>;
+  readonly Ask: WithPropsOf<typeof AskPart>;
   readonly Asking: WithPropsOf<typeof AskingCard>;
   readonly Outcome: WithPropsOf<typeof DecisionOutcome>;
   readonly Duplicate: WithPropsOf<typeof DuplicateChoice>;
@@ -48,9 +52,13 @@ export interface RegistrationParts {
 interface RegistrationColumnsProps {
   readonly parts: RegistrationParts;
   readonly registration: Registration;
-  /** Of the form; undefined where the person has not chosen one. */
-  readonly verb: DecisionVerb | undefined;
-  readonly onVerb: (verb: DecisionVerb) => void;
+  /** Whose form is shown; undefined where the person has not chosen one. */
+  readonly act: Act | undefined;
+  readonly onAct: (act: Act) => void;
+  /** Called with the registration once its applicant is asked. */
+  readonly onAsked?: ((asked: Registration) => void) | undefined;
+  /** Another value each time that the person has gone to the form; undefined where no one has. */
+  readonly called: string | undefined;
   readonly subject: string;
   readonly draftState: DraftState;
   readonly deciding: ReturnType<typeof useDecide>;
@@ -72,14 +80,16 @@ interface RegistrationColumnsProps {
 
 /** The registration next to its decision: the form, or the recorded decision. */
 export function RegistrationColumns(props: RegistrationColumnsProps) {
-  const { parts, registration, verb, draftState, deciding, sideRef, bar } = props;
+  const { parts, registration, act, called, draftState, deciding, sideRef, bar } = props;
   const { t } = useTranslation();
   const preview = useRef<HTMLDivElement>(null);
   const gate = useRef<EvidenceGate>(null);
+  const duplicates = useRef('');
   const form = useRef<HTMLFormElement>(null);
   const isDesk = useMedia('(min-width: 60rem)');
   const [unfolded, setUnfolded] = useState(false);
   const erased = isErased(registration);
+  const verb = verbOf(act);
   const hasMail = registration.status === 'pending' && verb !== undefined && !erased;
   const mail = useMailPreview(
     registration,
@@ -88,11 +98,18 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
     hasMail && (isDesk || unfolded),
   );
   useFocusRecovery(sideRef);
+  useEffect(() => {
+    // The questions may be drawn later, and go there themselves.
+    if (called !== undefined && (act === 'approve' || act === 'reject'))
+      goToForm(sideRef.current, act);
+  }, [called, act, sideRef]);
   const { progress } = deciding;
   const goToPreview = () => {
     preview.current?.scrollIntoView();
     preview.current?.focus({ preventScroll: true });
   };
+  // Where only the bar leads to a form.
+  const isBelow = registration.status === 'pending' && act === undefined;
   const facts = (
     <div key="facts" className={styles.facts}>
       {registration.request !== undefined && <parts.Answers registration={registration} />}
@@ -103,18 +120,28 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
           ask={props.ask}
         />
       </div>
-      <parts.Known registration={registration} />
+      <parts.Known registration={registration} unanswered={duplicates} />
       {!erased && (
         <RegistrationFacts
           registration={registration}
           isFolded={!isDesk && registration.status === 'pending'}
         />
       )}
-      {bar && <div className={styles.bar}>{bar}</div>}
+      {bar && (
+        <div className={styles.bar} id={isBelow ? 'decision' : undefined} tabIndex={-1}>
+          {bar}
+        </div>
+      )}
     </div>
   );
   const side = (
-    <div key="side" className={styles.side} ref={sideRef} tabIndex={-1}>
+    <div
+      key="side"
+      id={isBelow ? undefined : 'decision'}
+      className={styles.side}
+      ref={sideRef}
+      tabIndex={-1}
+    >
       {props.above}
       {registration.status !== 'pending' ? (
         <parts.Outcome
@@ -123,11 +150,11 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
           conflict={progress.kind === 'conflict' ? progress : undefined}
         />
       ) : (
-        verb !== undefined && (
+        act !== undefined && (
           <>
             <DecisionCard
               {...props}
-              verb={verb}
+              act={act}
               mail={mail}
               preview={
                 <PreviewPart
@@ -139,10 +166,12 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
               }
               formRef={form}
               gate={gate}
+              duplicates={duplicates}
               proposed={(onProposed) => <parts.Reasons {...props} onProposed={onProposed} />}
               duplicateOf={<parts.Duplicate {...props} />}
+              ask={<parts.Ask {...props} onShown={() => goToForm(sideRef.current, 'ask')} />}
             />
-            <parts.Asking registration={registration} />
+            <parts.Asking registration={registration} isAsking={act === 'ask'} />
           </>
         )
       )}

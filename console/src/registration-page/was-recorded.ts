@@ -23,10 +23,13 @@ export function wasRecorded(
 
 function holdsNothingElse(draft: DecisionDraft, request: DecisionRequest): boolean {
   const sent: readonly string[] = request.reasonCodes;
+  const messageIf = (decision: DecisionRequest['decision']) =>
+    request.decision === decision ? request.messageToApplicant : undefined;
   const isSent = (typed: string, text = '') => typed.trim() === '' || typed.trim() === text.trim();
   return (
     [...draft.approvalCodes, ...draft.rejectionCodes].every((code) => sent.includes(code)) &&
-    isSent(draft.messageToApplicant, request.messageToApplicant) &&
+    isSent(draft.messageToApplicant, messageIf('reject')) &&
+    isSent(draft.approvalMessage ?? '', messageIf('approve')) &&
     isSent(draft.internalNote, request.internalNote)
   );
 }

@@ -12,7 +12,7 @@ interface CheckboxOptionProps {
   readonly disabled?: boolean | undefined;
   /** For long lists. */
   readonly dense?: boolean;
-  /** One of the options that a digit picks; the first ten of the form show theirs. */
+  /** One of the suggestions that a digit picks; the first ten of the form show theirs. */
   readonly numbered?: boolean;
 }
 

@@ -1,20 +1,28 @@
-import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type Act, toForm, withAct } from '../../login-link/act.ts';
 import { listOfPage } from '../../login-link/entry-channel.ts';
 import { paths } from '../../paths.ts';
 import { registrationName } from '../../registration/registration-name.ts';
+import { ToActs } from '../../registration-page/act-bar.tsx';
+import { goToForm } from '../../registration-page/go-to-form.ts';
 import { RegistrationColumns } from '../../registration-page/registration-columns.tsx';
-import { ToDecision } from '../../registration-page/to-decision.tsx';
+import { useCalled } from '../../registration-page/use-called.ts';
 import { useNoteOpened } from '../../session/opened-registrations.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
-import { LazyDecisionWatch, LazyProvenHistory, LazySaveCaseFile, parts } from './lazy-parts.tsx';
+import {
+  LazyDecisionKeys,
+  LazyDecisionWatch,
+  LazyProvenHistory,
+  LazySaveCaseFile,
+  parts,
+} from './lazy-parts.tsx';
 
 type DecisionLayoutProps = Pick<
   ComponentProps<typeof RegistrationColumns>,
-  | 'onVerb'
+  | 'onAct'
   | 'registration'
   | 'subject'
   | 'draftState'
@@ -22,51 +30,67 @@ type DecisionLayoutProps = Pick<
   | 'channel'
   | 'reopened'
   | 'onReopened'
-> & { readonly verb: DecisionVerb };
+> & { readonly act: Act };
+
+/** The path and query of this screen with the form for an act; the path keeps its verb while one asks. */
+export function placeOfAct(act: Act, { pathname, search }: Record<'pathname' | 'search', string>) {
+  return act === 'ask'
+    ? { pathname, search: withAct(search, act) }
+    : { pathname: paths[act], search: withAct(search, undefined) };
+}
 
 /** The registration of a mail's link with the form for it. */
 export function DecisionLayout(props: DecisionLayoutProps) {
-  const { verb, registration, reopened } = props;
+  const { act, registration, reopened } = props;
   const { t } = useTranslation();
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
+  const { state } = location;
   const navigate = useNavigate();
   const side = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useNoteOpened(registration);
   const pending = registration.status === 'pending';
-  useDocumentTitle(`${registrationName(registration, t)} · ${t(`decision.pageTitle.${verb}`)}`);
+  useDocumentTitle(`${registrationName(registration, t)} · ${t(`decision.pageTitle.${act}`)}`);
   // The skeleton's heading has no name: focus the heading once it has one, and before it is painted, so
   // that the focus is not taken from what a person has reached by then.
   const [arrived] = useState(reopened === undefined);
   useLayoutEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
+  const goTo = (next: Act, more: object = toForm) => {
+    if (next === act && more === toForm) return goToForm(side.current, act);
+    void navigate(placeOfAct(next, location), { state: { ...Object(state), ...more } });
+  };
 
   return (
-    <RegistrationColumns
-      {...props}
-      parts={parts}
-      headingRef={heading}
-      sideRef={side}
-      ask={(asking) => void navigate({ pathname, search }, { state: asking })}
-      crumb={
-        <>
-          <span>
-            <Link
-              to={
-                paths.customerService +
-                (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
-              }
-            >
-              {t('customerService.heading')}
-            </Link>
-            {pending && <LazyDecisionWatch registrationKey={registration} />}
-          </span>
-          <LazySaveCaseFile registration={registration} />
-        </>
-      }
-      bar={pending && <ToDecision sideRef={side} />}
-      past={<LazyProvenHistory registrationKey={registration} />}
-    />
+    <>
+      <RegistrationColumns
+        {...props}
+        called={useCalled()}
+        parts={parts}
+        headingRef={heading}
+        sideRef={side}
+        ask={(asking) => goTo('ask', asking)}
+        crumb={
+          <>
+            <span>
+              <Link
+                to={
+                  paths.customerService +
+                  (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
+                }
+              >
+                {t('customerService.heading')}
+              </Link>
+              {pending && <LazyDecisionWatch registrationKey={registration} />}
+            </span>
+            <LazySaveCaseFile registration={registration} />
+          </>
+        }
+        bar={pending && <ToActs registration={registration} onAct={goTo} />}
+        past={<LazyProvenHistory registrationKey={registration} />}
+      />
+      {pending && <LazyDecisionKeys registration={registration} onAct={goTo} />}
+    </>
   );
 }

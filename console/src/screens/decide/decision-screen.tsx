@@ -1,5 +1,6 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -11,11 +12,11 @@ import { isEmpty } from '../../drafts/decision-draft.ts';
 import { FailureScreen } from '../../failures/failure-screen.tsx';
 import { failureOf } from '../../http/call-error.ts';
 import { useFullCall } from '../../http/use-call.ts';
-import { paths } from '../../paths.ts';
+import { type Act, actOf } from '../../login-link/act.ts';
 import { registrationQuery } from '../../queries/registration-query.ts';
 import { RegistrationSkeleton } from '../../registration/registration-skeleton.tsx';
 import { useFormats } from '../../translations/use-formats.ts';
-import { DecisionLayout } from './decision-layout.tsx';
+import { DecisionLayout, placeOfAct } from './decision-layout.tsx';
 import { LazyDecisionResult, useLazyParts } from './lazy-parts.tsx';
 
 interface DecisionScreenProps {
@@ -31,7 +32,7 @@ export function DecisionScreen(props: DecisionScreenProps) {
   const { verb, registrationKey, subject, locale, channel } = props;
   const formats = useFormats();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const location = useLocation();
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
   // The first drawing is the longest: in slices, so that a phone answers touches in between. Without placeholders
@@ -43,9 +44,13 @@ export function DecisionScreen(props: DecisionScreenProps) {
   useLazyParts(registration !== undefined);
   const [reopened, setReopened] = useState<ReopenedDecision>();
 
-  // Changes the path; the screen and the typed text stay.
-  const choose = (next: DecisionVerb) => {
-    if (next !== verb) navigate({ pathname: paths[next], search }, { replace: true, state });
+  const isAsking =
+    actOf(location.search) === 'ask' && registration !== undefined && !isErased(registration);
+  const act = isAsking ? 'ask' : verb;
+  // Changes the address; the screen and the typed text stay.
+  const choose = (next: Act) => {
+    const { state } = location;
+    if (next !== act) navigate(placeOfAct(next, location), { replace: true, state });
   };
   const reopen = (decision: ReopenedDecision) => {
     setReopened(decision);
@@ -67,8 +72,8 @@ export function DecisionScreen(props: DecisionScreenProps) {
   if (registration !== undefined) {
     return (
       <DecisionLayout
-        verb={verb}
-        onVerb={choose}
+        act={act}
+        onAct={choose}
         registration={registration}
         draftState={draftState}
         deciding={deciding}

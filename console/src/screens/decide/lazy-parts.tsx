@@ -50,6 +50,12 @@ export const LazyDecisionWatch = drawLater(
   nothing,
   nothing,
 );
+/** Below everything, and for those who have a keyboard. */
+export const LazyDecisionKeys = drawLater(
+  async () => (await import('./decision-keys.tsx')).default,
+  nothing,
+  nothing,
+);
 /** Takes the line that the due time takes. */
 export const LazySaveCaseFile = drawLater(
   async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile,
@@ -60,6 +66,10 @@ export const parts: RegistrationParts = {
   Answers: drawLater(
     async () => (await loadAsking()).AnswersCard,
     () => waiting,
+  ),
+  Ask: drawLater(
+    async () => (await loadAsking()).AskPart,
+    () => <Skeleton lines={6} />,
   ),
   Asking: drawLater(async () => (await loadAsking()).AskingCard, nothing),
   Outcome: laterPart(

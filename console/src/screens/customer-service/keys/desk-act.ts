@@ -4,6 +4,7 @@ const actOf = {
   j: 'next',
   k: 'previous',
   a: 'approve',
+  q: 'ask',
   r: 'reject',
   s: 'assign',
   u: 'undo',
@@ -13,13 +14,15 @@ const actOf = {
   '?': 'keys',
 } as const;
 
-export const deskKeys = ['j', 'k', 'Enter', 'x', 'X', 'a', 'r', 's', 'u', '/', '?'] as const;
+/** As they are listed; those of one registration are the same beside the list and behind a mail's link. */
+export const deskKeys = ['j', 'k', 'Enter', 'x', 'X', 'a', 'q', 'r', 's', 'u', '/', '?'] as const;
+export const decisionKeys = ['a', 'q', 'r', '?'] as const;
 export type DeskAct = (typeof actOf)[keyof typeof actOf];
 
 const fields =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
 
-/** The act of a key; undefined while typing, in a dialog, with a modifier key, or held down except to move. */
+/** The act of a single key; undefined while typing, in a dialog, with a modifier key, or held down except to move. */
 export function deskActOf(event: KeyboardEvent): DeskAct | undefined {
   if (event.defaultPrevented || isComposing(event)) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;

@@ -1,10 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useTabStorage } from '../../../storage/use-tab-storage.ts';
-import { useTranslation } from '../../../translations/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { laterDialog } from '../../../ui/later-part.tsx';
-import { type DeskAct, deskActOf } from './desk-act.ts';
-import styles from './desk-keys.module.css';
+import { deskKeys } from './desk-act.ts';
+import { approveByKey, SingleKeys } from './single-keys.tsx';
 import { type RowAddress, useDecideByKey } from './use-decide-by-key.ts';
 import { useFollowRow } from './use-follow-row.ts';
 
@@ -33,74 +28,31 @@ function rowLineOf(inside: Element | null | undefined): Element | null | undefin
   return inside?.closest('tr, li');
 }
 
-const KeysDialog = laterDialog(async () => (await import('./keys-dialog.tsx')).default);
-const name = 'single-keys';
-
-/**
- * Single keys of the desk and the dialog that lists them; WCAG 2.1.4: they can be turned off. While a
- * registration is open, every act is about it, whatever row has the focus.
- */
+/** Single keys of the desk. While a registration is open, every act is about it, whatever row has the focus. */
 export function DeskKeys({ opened }: { readonly opened: RowAddress | undefined }) {
-  const { t } = useTranslation();
-  const storage = useTabStorage();
-  const decide = useDecideByKey(opened);
+  const goTo = useDecideByKey(opened);
   const follow = useFollowRow(opened !== undefined);
-  const [isOn, setOn] = useState(() => storage.read(name) !== 'off');
-  /** Undefined until it was opened first. */
-  const [isOpen, setOpen] = useState<boolean>();
-
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const move = (step: 1 | -1) => {
-      const row = rowFrom(step);
-      focusRow(row);
-      follow(row);
-    };
-    const acts: Record<DeskAct, () => void> = {
-      next: () => move(1),
-      previous: () => move(-1),
-      approve: () => decide('approve'),
-      reject: () => decide('reject'),
-      assign: () => document.querySelector<HTMLElement>('[data-desk-assign]')?.click(),
-      undo: () => pressUndo(),
-      mark: () => markRow(false),
-      'mark-stretch': () => markRow(true),
-      search: () => document.querySelector<HTMLInputElement>('[data-search-box]')?.select(),
-      keys: () => setOpen(true),
-    };
-    let held: string | undefined;
-    const listen = (event: KeyboardEvent) => {
-      const act = deskActOf(event);
-      if (act !== undefined) {
-        held = event.key;
-        event.preventDefault();
-        acts[act]();
-      } else if (!event.repeat) held = undefined;
-      // Held down, a key is no text of the field that it has opened.
-      else if (event.key === held) event.preventDefault();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [isOn, decide, follow]);
-
+  const move = (step: 1 | -1) => {
+    const row = rowFrom(step);
+    focusRow(row);
+    follow(row);
+  };
   return (
-    <div className={styles.keys}>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {t('customerService.keys.title')}
-      </Button>
-      {isOpen !== undefined && (
-        <KeysDialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          isOn={isOn}
-          onSwitch={(on) => {
-            if (on) storage.remove(name);
-            else storage.write(name, 'off');
-            setOn(on);
-          }}
-        />
-      )}
-    </div>
+    <SingleKeys
+      keys={deskKeys}
+      acts={{
+        next: () => move(1),
+        previous: () => move(-1),
+        approve: () => approveByKey(() => goTo('approve')),
+        ask: () => goTo('ask'),
+        reject: () => goTo('reject'),
+        assign: () => document.querySelector<HTMLElement>('[data-desk-assign]')?.click(),
+        undo: () => pressUndo(),
+        mark: () => markRow(false),
+        'mark-stretch': () => markRow(true),
+        search: () => document.querySelector<HTMLInputElement>('[data-search-box]')?.select(),
+      }}
+    />
   );
 }
 

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { deskKeys } from './desk-act.ts';
+import type { deskKeys } from './desk-act.ts';
 import styles from './keys-dialog.module.css';
-import { paletteKeyName } from './palette-key.ts';
+import { paletteKeyName, submitKeyName } from './palette-key.ts';
 
 const wordOf = {
   j: 'next',
@@ -13,6 +13,7 @@ const wordOf = {
   x: 'mark',
   X: 'markStretch',
   a: 'approve',
+  q: 'ask',
   r: 'reject',
   s: 'assign',
   u: 'undo',
@@ -21,6 +22,7 @@ const wordOf = {
 } as const satisfies Record<(typeof deskKeys)[number], string>;
 
 interface KeysDialogProps {
+  readonly keys: readonly (typeof deskKeys)[number][];
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly isOn: boolean;
@@ -28,7 +30,7 @@ interface KeysDialogProps {
 }
 
 /** Lists the keys and turns them on or off. */
-export default function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDialogProps) {
+export default function KeysDialog({ keys, isOpen, onClose, isOn, onSwitch }: KeysDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -37,7 +39,7 @@ export default function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDial
         {t('customerService.keys.title')}
       </h2>
       <dl className={styles.keys}>
-        {deskKeys.map((key) => (
+        {keys.map((key) => (
           <div key={key}>
             <dt>
               <kbd>{key === 'Enter' ? t('customerService.keys.enter') : key}</kbd>
@@ -47,10 +49,24 @@ export default function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDial
         ))}
         <div>
           <dt>
-            <kbd>{paletteKeyName()}</kbd>
+            <kbd>{submitKeyName()}</kbd>
           </dt>
-          <dd>{t('customerService.keys.palette')}</dd>
+          <dd>{t('customerService.keys.submit')}</dd>
         </div>
+        <div>
+          <dt>
+            <kbd>1</kbd>–<kbd>0</kbd>
+          </dt>
+          <dd>{t('customerService.keys.digits')}</dd>
+        </div>
+        {keys.includes('/') && (
+          <div>
+            <dt>
+              <kbd>{paletteKeyName()}</kbd>
+            </dt>
+            <dd>{t('customerService.keys.palette')}</dd>
+          </div>
+        )}
       </dl>
       <label className={styles.switch}>
         <input

@@ -8,6 +8,11 @@ export function paletteKeyName(platform?: string): string {
   return usesCommandKey(platform) ? '⌘K' : 'Ctrl+K';
 }
 
+/** Of the key that submits a form and confirms a dialog. */
+export function submitKeyName(platform?: string): string {
+  return usesCommandKey(platform) ? '⌘Enter' : 'Ctrl+Enter';
+}
+
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 export function isPaletteKey(event: Keys, platform?: string): boolean {

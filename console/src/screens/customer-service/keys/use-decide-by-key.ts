@@ -1,11 +1,11 @@
-import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { type Act, actPath, toForm } from '../../../login-link/act.ts';
 import { fromList } from '../../../login-link/entry-channel.ts';
 import { useMedia } from '../../../ui/use-media.ts';
-import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
-import { toForm } from '../address/split-view.ts';
+import { registrationPath, withoutAct } from '../address/desk-paths.ts';
+import { toFormBeside } from '../address/split-view.ts';
 import { useLatest } from './use-follow-row.ts';
 
 export interface RowAddress {
@@ -14,12 +14,10 @@ export interface RowAddress {
 }
 
 /**
- * Opens the form for a verb: of the open registration, which is the one on the screen, and only
+ * Opens the form for an act: of the open registration, which is the one on the screen, and only
  * without one of the focused row. Decides nothing. `state` says where in the form to begin.
  */
-export function useDecideByKey(
-  opened: RowAddress | undefined,
-): (verb: DecisionVerb, state?: object) => void {
+export function useDecideByKey(opened: RowAddress | undefined): (act: Act, state?: object) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { search } = useLocation();
@@ -34,14 +32,18 @@ export function useDecideByKey(
     if (row !== 'pending' || market === undefined || ticket === undefined) return undefined;
     return { countryCode: market, ticketNumber: ticket };
   };
-  return useLatest((verb, more) => {
+  return useLatest((act, more) => {
     const row = opened ?? focusedRow();
     if (row === undefined || isDecided(row)) return;
     const locale = new URLSearchParams(search).get('locale') ?? undefined;
-    if (isWide) void navigate(registrationPath(row, search, verb), { state: more ?? toForm });
-    else
-      void navigate(decisionPath(verb, { ...row, locale }), {
-        state: { ...fromList(withoutVerb(search)), ...more },
+    if (isWide) {
+      void navigate(registrationPath(row, search, act), { state: { ...toFormBeside, ...more } });
+    } else {
+      // The facts come first, except on the way to questions.
+      const way = act === 'ask' ? toForm : {};
+      void navigate(actPath(act, { ...row, locale }), {
+        state: { ...fromList(withoutAct(search)), ...way, ...more },
       });
+    }
   });
 }

@@ -17,7 +17,7 @@ export function useFollowRow(isOpen: boolean): (row: HTMLElement | undefined) =>
 }
 
 /** A function that stays the same and always does what the last one given does. */
-export function useLatest<Args extends unknown[]>(act: (...args: Args) => void) {
+export function useLatest<Args extends unknown[], Result>(act: (...args: Args) => Result) {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

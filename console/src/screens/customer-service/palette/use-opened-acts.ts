@@ -2,7 +2,6 @@ import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { useClaim } from '../../../claim/use-claim.ts';
 import { toAsking } from '../../../evidence/to-asking.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
@@ -13,7 +12,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { useNowMs } from '../../../time/use-now.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { copyText } from '../../../ui/copy-text.ts';
-import { registrationPath, verbOf } from '../address/desk-paths.ts';
+import { registrationPath } from '../address/desk-paths.ts';
 import { useDecideByKey } from '../keys/use-decide-by-key.ts';
 import type { PaletteAct, PaletteEntry } from './palette-entry.ts';
 
@@ -30,7 +29,6 @@ export function useOpenedActs(opened: RegistrationKey): OpenedActs {
   const { t } = useTranslation();
   const session = useSession();
   const nowMs = useNowMs();
-  const { search } = useLocation();
   const decide = useDecideByKey(opened);
   const { reading, acting } = useClaim(opened);
   const [message, setMessage] = useState<string>();
@@ -49,7 +47,7 @@ export function useOpenedActs(opened: RegistrationKey): OpenedActs {
         decide(act);
         return true;
       case 'ask':
-        decide(verbOf(search) ?? 'approve', toAsking);
+        decide('ask', toAsking);
         return true;
       case 'copy-link':
         setMessage(

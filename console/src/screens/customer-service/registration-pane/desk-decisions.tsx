@@ -1,17 +1,21 @@
-import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readDraft, writeDraft } from '../../../decision-form/stored-draft.ts';
 import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
+import { afterUndo } from '../../../evidence/to-asking.ts';
 import { paths } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { useGiven } from '../../../use-given.ts';
-import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
+import { registrationPath, withoutAct } from '../address/desk-paths.ts';
 import { rowKeyOf } from '../address/row-key.ts';
-import { toForm } from '../address/split-view.ts';
+import { toFormBeside } from '../address/split-view.ts';
 import type { Page } from '../live/live-rows.ts';
 import styles from './desk-decisions.module.css';
 import type { UndoToastsProps } from './undo-toasts.tsx';
@@ -26,6 +30,8 @@ const UndoToasts = laterPart<UndoToastsProps>(
 interface DeskDecisions {
   /** Call it with a decision of the person's own: opens the next row and offers to undo. */
   readonly settled: (registration: DecidedRegistration) => void;
+  /** Call it with a registration whose applicant the person has asked: the same. */
+  readonly asked: (registration: Registration) => void;
   /** The decision that the person has undone last; its entries are the form's draft again. */
   readonly reopened: ReopenedDecision | undefined;
   /** Opens the registration too, where another is open by now. */
@@ -46,18 +52,19 @@ export function useDeskDecisions(): DeskDecisions {
   return useGiven(DeskDecisionsContext);
 }
 
-/** Decisions made beside the list: each can be undone while the person is already further on. */
+/** Decisions made beside the list, and questions sent from there: each can be undone while the person is already further on. */
 export function DeskDecisionsProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const storage = usePersonalStorage();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const openNext = useOpenNext();
-  const [decided, setDecided] = useState<readonly DecidedRegistration[]>([]);
+  /** Decided, or with a request that waits. */
+  const [done, setDone] = useState<readonly Registration[]>([]);
   const [reopened, setReopened] = useState<ReopenedDecision>();
   const [left, setLeft] = useState<readonly LeftNotice[]>([]);
   // One that is undone before the next row is open stays open.
-  const last = useRef<DecidedRegistration>(undefined);
+  const last = useRef<Registration>(undefined);
 
   const settled = (registration: DecidedRegistration) => {
     const key = rowKeyOf(registration);
@@ -72,8 +79,12 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
           ),
         },
     );
+    offer(registration);
+  };
+  const offer = (registration: Registration) => {
+    const key = rowKeyOf(registration);
     setReopened(undefined);
-    setDecided((before) => [...without(before, key), registration].slice(-mostToasts));
+    setDone((before) => [...without(before, key), registration].slice(-mostToasts));
     setLeft((before) => without(before, key));
     last.current = registration;
     void openNext(registration, () => last.current === registration);
@@ -83,7 +94,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     const { before } = undone;
     last.current = undefined;
     setReopened(undone);
-    setDecided((some) => without(some, rowKeyOf(before)));
+    setDone((some) => without(some, rowKeyOf(before)));
     if (undone.how === 'undone' && readDraft(storage, before) === undefined) {
       writeDraft(storage, before, undone.draft);
     }
@@ -94,14 +105,23 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     // Its own screen says it, unless the next row was opened while the answer was awaited.
     if (isOpen(before)) return;
     const verb = before.status === 'approved' ? 'approve' : 'reject';
-    void navigate(registrationPath(before, withoutVerb(search), verb), { state: toForm });
+    void navigate(registrationPath(before, withoutAct(search), verb), { state: toFormBeside });
+  };
+  const noteUndone = (asked: Registration) => {
+    last.current = undefined;
+    setDone((some) => without(some, rowKeyOf(asked)));
+    if (isOpen(asked)) return;
+    void navigate(registrationPath(asked, search, 'ask'), {
+      state: { ...toFormBeside, ...afterUndo },
+    });
   };
 
-  const latest = useRef({ settled, noteReopened });
-  latest.current = { settled, noteReopened };
+  const latest = useRef({ settled, offer, noteReopened });
+  latest.current = { settled, offer, noteReopened };
   const value = useMemo<DeskDecisions>(
     () => ({
       settled: (registration) => latest.current.settled(registration),
+      asked: (registration) => latest.current.offer(registration),
       noteReopened: (reopening) => latest.current.noteReopened(reopening),
       noteLeft: (one) => setLeft((before) => [...without(before, rowKeyOf(one)), one]),
       reopened,
@@ -109,7 +129,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     [reopened],
   );
   // The open registration has the same offer in its place.
-  const elsewhere = decided.filter((one) => !isOpen(one));
+  const elsewhere = done.filter((one) => !isOpen(one));
   return (
     <DeskDecisionsContext value={value}>
       {children}
@@ -119,7 +139,9 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
             {one.notice(() => setLeft((before) => without(before, rowKeyOf(one))))}
           </Fragment>
         ))}
-        {decided.length > 0 && <UndoToasts decided={elsewhere} onReopened={noteReopened} />}
+        {done.length > 0 && (
+          <UndoToasts done={elsewhere} onReopened={noteReopened} onUndone={noteUndone} />
+        )}
       </div>
     </DeskDecisionsContext>
   );

@@ -1,7 +1,8 @@
-import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AskPart } from '../../../asking/ask-part.tsx';
 import { AskingCard } from '../../../asking/asking-card.tsx';
 import { useDecisionDraft } from '../../../decision-form/use-decision-draft.ts';
 import {
@@ -17,14 +18,16 @@ import { ProposedReasons } from '../../../evidence/proposed-reasons.tsx';
 import { ProvenHistory } from '../../../evidence/proven-history.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { CornerNotices } from '../../../live/corner-notices.tsx';
+import { type Act, actOf, toForm } from '../../../login-link/act.ts';
 import { registrationName } from '../../../registration/registration-name.ts';
+import { ToActs } from '../../../registration-page/act-bar.tsx';
 import { ColleagueDecisionNotice } from '../../../registration-page/colleague-decision-notice.tsx';
 import { DecisionOutcome } from '../../../registration-page/decision-outcome.tsx';
 import {
   RegistrationColumns,
   type RegistrationParts,
 } from '../../../registration-page/registration-columns.tsx';
-import { ToDecision } from '../../../registration-page/to-decision.tsx';
+import { useCalled } from '../../../registration-page/use-called.ts';
 import { useNoteOpened } from '../../../session/opened-registrations.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
@@ -32,13 +35,15 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { drawLater } from '../../../ui/draw-later.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { registrationPath, verbOf } from '../address/desk-paths.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { registrationPath } from '../address/desk-paths.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
-import { DecideCard, DecideLinks } from './decide-card.tsx';
+import { DecideLinks } from './decide-links.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
 import { useDecideInPane } from './use-decide-in-pane.tsx';
+import { useFirstAct } from './use-first-act.ts';
 import { usePaneFocus } from './use-pane-focus.ts';
 
 /** What came back from the applicant, once the registration itself is on the screen. */
@@ -59,6 +64,7 @@ interface OpenedRegistrationProps {
 
 const parts: RegistrationParts = {
   Answers: LaterAnswers,
+  Ask: AskPart,
   Asking: AskingCard,
   Duplicate: DuplicateChoice,
   Evidence: EvidenceCard,
@@ -80,8 +86,13 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   const deciding = useDecideInPane(registration, subject, draftState);
   useNoteOpened(registration);
   const pending = registration.status === 'pending';
-  const verb = pending ? verbOf(search) : undefined;
-  const heading = usePaneFocus(side, verb);
+  const first = useFirstAct(registration, draftState.draft);
+  const isWide = useMedia('(min-width: 60rem)');
+  const chosen = actOf(search);
+  const named = chosen === 'ask' && isErased(registration) ? undefined : chosen;
+  // Beside the facts there is a form at once; a phone begins with the facts.
+  const act = pending ? (named ?? (isWide ? first : undefined)) : undefined;
+  const heading = usePaneFocus();
   useDocumentTitle(`${registrationName(registration, t)} · ${t('customerService.pageTitle')}`);
   const { reopened } = decisions;
   const reopenedHere =
@@ -95,16 +106,22 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
     }
     decisions.noteReopened(undone);
   };
-  const choose = (next: DecisionVerb) =>
+  const choose = (next: Act) =>
     void navigate(registrationPath(registration, search, next), { replace: true, state });
+  const goTo = (next: Act, more: object = toForm) =>
+    void navigate(registrationPath(registration, search, next), {
+      state: { ...Object(state), ...more },
+    });
   return (
     <>
       <RefreshEvidence registrationKey={registration} />
       <RegistrationColumns
         parts={parts}
         registration={registration}
-        verb={verb}
-        onVerb={choose}
+        act={act}
+        onAct={choose}
+        called={useCalled()}
+        onAsked={isWide ? decisions.asked : undefined}
         subject={subject}
         draftState={draftState}
         deciding={deciding}
@@ -113,29 +130,23 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
         onReopened={reopen}
         headingRef={heading}
         sideRef={side}
-        ask={(asking) => {
-          const path = registrationPath(registration, search, verb ?? 'approve');
-          void navigate(path, { state: { ...Object(state), ...asking } });
-        }}
+        ask={(asking) => goTo('ask', asking)}
         crumb={crumb}
         bar={
           pending &&
-          (verb === undefined ? (
+          (act === undefined ? (
             <DecideLinks registration={registration} />
           ) : (
-            <ToDecision sideRef={side} />
+            <ToActs registration={registration} onAct={goTo} />
           ))
         }
         above={
           <>
             {registration.status === 'approved' && <ConcernsCard registration={registration} />}
-            {pending && verb === undefined && (
-              <>
-                {reopenedHere !== undefined && <ReopenedNotice reopened={reopenedHere} />}
-                <DecideCard registration={registration} />
-              </>
+            {pending && act === undefined && reopenedHere !== undefined && (
+              <ReopenedNotice reopened={reopenedHere} />
             )}
-            {verb !== undefined && (
+            {act !== undefined && (
               <CornerNotices>
                 <ColleagueDecisionNotice registrationKey={registration} subject={subject} />
               </CornerNotices>

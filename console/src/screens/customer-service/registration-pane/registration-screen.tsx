@@ -14,7 +14,7 @@ import { RegistrationSkeleton } from '../../../registration/registration-skeleto
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
-import { withoutVerb } from '../address/desk-paths.ts';
+import { withoutAct } from '../address/desk-paths.ts';
 import { isFollowingRows } from '../address/split-view.ts';
 import { useRefreshOpened } from '../live/use-refresh-opened.ts';
 import { OpenedRegistration } from './opened-registration.tsx';
@@ -60,7 +60,7 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
       registration={reading.data}
       crumb={
         <>
-          <Link to={paths.customerService + withoutVerb(search)}>{t('customerService.back')}</Link>
+          <Link to={paths.customerService + withoutAct(search)}>{t('customerService.back')}</Link>
           <SaveCaseFile registration={reading.data} />
         </>
       }

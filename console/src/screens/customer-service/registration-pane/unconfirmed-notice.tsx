@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
-import { toForm } from '../address/split-view.ts';
+import { toFormBeside } from '../address/split-view.ts';
 import styles from './unconfirmed-notice.module.css';
 
 interface UnconfirmedNoticeProps {
@@ -30,7 +30,7 @@ export function UnconfirmedNotice({ registration, verb, onNoted }: UnconfirmedNo
           <>
             <LinkButton
               to={registrationPath(registration, search, verb)}
-              state={toForm}
+              state={toFormBeside}
               onClick={onNoted}
             >
               {t('customerService.claim.openGiven')}

@@ -7,7 +7,7 @@ import { serverClock } from '../../../clock/server-clock.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../queries/use-me.ts';
-import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
+import { registrationPath, withoutAct } from '../address/desk-paths.ts';
 import { listSearch, readListAddress } from '../address/list-address.ts';
 import { listQueryOf } from '../address/list-query.ts';
 import { rowKeyOf } from '../address/row-key.ts';
@@ -48,7 +48,7 @@ export function useOpenNext(): (after: RegistrationKey, isWanted: () => boolean)
   return async (after, isWanted) => {
     const path = `${paths.customerService}/${rowKeyOf(after)}`;
     const isShown = () => latest.current.pathname === path && isWanted();
-    let search = withoutVerb(latest.current.search);
+    let search = withoutAct(latest.current.search);
     for (let pages = 0; pages < mostPages && isShown(); pages += 1) {
       const page = await readPage(search);
       if (page === undefined || !isShown()) return;

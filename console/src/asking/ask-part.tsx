@@ -1,0 +1,89 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isUndone, pointOf } from '../evidence/to-asking.ts';
+import { usePersonalStorage } from '../session/personal-storage.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
+import { AskForm } from './ask-form.tsx';
+import styles from './asking.module.css';
+import { addQuestion } from './asking-draft.ts';
+import { EnterAnswer } from './enter-answer.tsx';
+import { useAskingText } from './use-asking-text.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+interface AskPartProps {
+  readonly registration: Registration;
+  /** Another value each time that the person has gone to the questions; undefined where no one has. */
+  readonly called: string | undefined;
+  /** Called when the person has gone to the questions and they are on the screen. */
+  readonly onShown: () => void;
+  /** Called with the registration whose applicant was asked. */
+  readonly onAsked?: ((asked: Registration) => void) | undefined;
+}
+
+/** The third act beside approving and rejecting: the questions, and where the last ones stand. */
+export function AskPart({ registration, called, onShown, onAsked }: AskPartProps) {
+  const say = useAskingText();
+  const { t } = useTranslation();
+  const { state } = useLocation();
+  const storage = usePersonalStorage();
+  /** The call that has brought a question: the form reads its draft again. */
+  const [filled, setFilled] = useState('');
+  const [undone, setUndone] = useState(isUndone(state));
+  const place = useRef<HTMLDivElement>(null);
+  /** The round that was asked here and is not on the screen yet. */
+  const sent = useRef<number>(undefined);
+  useFocusRecovery(place);
+  // Each call once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useEffect(() => {
+    if (called === undefined) return;
+    const point = pointOf(state);
+    if (point !== undefined && addQuestion(storage, registration, point)) setFilled(called);
+    onShown();
+  }, [called]);
+  const { request } = registration;
+  const waits = request?.state === 'waiting';
+  const isOpenRequest = waits || request?.state === 'no-answer';
+  const asked = (next: Registration) => {
+    sent.current = next.request?.round;
+    setUndone(false);
+    onAsked?.(next);
+  };
+  // What was sent is seen, wherever the form's end was.
+  useEffect(() => {
+    if (!waits || request.round !== sent.current) return;
+    sent.current = undefined;
+    place.current?.focus({ preventScroll: true });
+    // Below the facts, its nearest place would be the lower edge of the window.
+    const isBeside = matchMedia('(min-width: 60rem)').matches;
+    place.current?.closest('section')?.scrollIntoView({ block: isBeside ? 'nearest' : 'start' });
+  }, [waits, request]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.form} data-asks="">
+      {isOpenRequest && (
+        // What was typed is of one round: the next question has other points.
+        <Fragment key={request.round}>
+          <WaitingPanel
+            say={say}
+            registration={registration}
+            request={request}
+            onUndone={() => setUndone(true)}
+          />
+          <EnterAnswer say={say} registration={registration} request={request} />
+        </Fragment>
+      )}
+      {!waits && undone && (
+        <div role="status">
+          <Notice tone="success" title={say('act.undone')}>
+            {t('decision.undo.done')}
+          </Notice>
+        </div>
+      )}
+      {!waits && <p>{say('intro')}</p>}
+      {!waits && <AskForm key={filled} say={say} registration={registration} onAsked={asked} />}
+    </div>
+  );
+}

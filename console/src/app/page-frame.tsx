@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isWithin, paths } from '../paths.ts';
+import { decisionId } from '../registration/decision-id.ts';
 import { isInSplitView } from '../screens/customer-service/address/split-view.ts';
 import { SessionNotices } from '../session/session-notices.tsx';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
@@ -31,7 +32,11 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         {t('frame.skip')}
       </a>
       {/* Drawn where the page has a decision: past the facts, and at the desk past the list too. */}
-      <a className={`${styles.skip} ${styles.toDecision}`} href="#decision" onClick={goToDecision}>
+      <a
+        className={`${styles.skip} ${styles.toDecision}`}
+        href={`#${decisionId}`}
+        onClick={goToDecision}
+      >
         {t('frame.skipToDecision')}
       </a>
       <PageHeader />
@@ -50,9 +55,9 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Without a navigation, which would replace the state of the address. */
-function goToDecision(event: MouseEvent<HTMLAnchorElement>): void {
+function goToDecision(event: MouseEvent): void {
   event.preventDefault();
-  const place = document.getElementById('decision');
+  const place = document.getElementById(decisionId);
   place?.focus();
   place?.scrollIntoView({ block: 'nearest' });
 }

@@ -24,6 +24,7 @@ import type { ProposedReasons } from '../evidence/proposed-reasons.tsx';
 import { type Act, verbOf } from '../login-link/act.ts';
 import { LazyMailPreview, PreviewPart } from '../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../mail-preview/use-mail-preview.ts';
+import { decisionId } from '../registration/decision-id.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../registration/registration-header.tsx';
 import styles from '../registration/registration-layout.module.css';
@@ -128,7 +129,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
         />
       )}
       {bar && (
-        <div className={styles.bar} id={isBelow ? 'decision' : undefined} tabIndex={-1}>
+        <div className={styles.bar} id={isBelow ? decisionId : undefined} tabIndex={-1}>
           {bar}
         </div>
       )}
@@ -137,7 +138,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
   const side = (
     <div
       key="side"
-      id={isBelow ? undefined : 'decision'}
+      id={isBelow ? undefined : decisionId}
       className={styles.side}
       ref={sideRef}
       tabIndex={-1}

@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import type { AccountName } from '../support/accounts.ts';
 import { sampleApplicationOf } from '../support/applications.ts';
-import { confirmDecision, resultHeading } from '../support/decision.ts';
+import {
+  confirmDecision,
+  openQuestions,
+  resultHeading,
+  sendQuestions,
+} from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
 import type { MailboxClient } from '../support/mailbox-client.ts';
 import { pdfFile } from '../support/pdf-file.ts';
@@ -94,7 +99,7 @@ for (const walk of walks) {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
 
     await test.step('two questions are proposed by what failed, each with one press', async () => {
-      await press(say('open'));
+      await openQuestions(page, language);
       const proposed = page.getByRole('button', { name: say('add', { point: '' }) });
       const ofNumber = proposed.filter({ hasText: textOf(language, `identifiers.${scheme}`) });
       await ofNumber.click();
@@ -102,7 +107,7 @@ for (const walk of walks) {
       const ofName = proposed.filter({ hasText: textOf(language, 'registration.legalName') });
       await ofName.last().click();
       await expect(page.getByRole('group', { name: say('point', { number: '2' }) })).toBeVisible();
-      await press(say('send'));
+      await sendQuestions(page, language);
       await expect(page.getByRole('heading', { name: say('waiting.title') })).toBeVisible();
     });
 
@@ -180,11 +185,11 @@ for (const walk of walks) {
     });
 
     await test.step('is asked again, and approved', async () => {
-      await press(say('open'));
+      await openQuestions(page, language);
       await press(say('another'));
       await page.getByLabel(say('words')).fill('?');
       await press(say('preview'));
-      await press(say('send'));
+      await sendQuestions(page, language);
       await expect(page.getByRole('heading', { name: say('waiting.title') })).toBeVisible();
       await expect(
         page

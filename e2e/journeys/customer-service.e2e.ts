@@ -42,7 +42,7 @@ test('[S2.2] from home to customer service, where a registration is found and de
   await expect(page.getByText(textOf('en', 'history.received'))).toBeVisible();
   await expectAccessible(page);
   await page
-    .getByRole('link', { name: textOf('en', 'customerService.reject') })
+    .getByRole('link', { name: textOf('en', 'decision.submit.reject') })
     .first()
     .click();
   await expect(page).toHaveURL(/\/reject\?/);

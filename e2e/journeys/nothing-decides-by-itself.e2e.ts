@@ -57,7 +57,7 @@ test('[S2.10] Back on a phone closes the question, and nothing is decided', asyn
   await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/US/${ticket.ticketNumber}?locale=en`);
   await page
-    .getByRole('link', { name: textOf('en', 'customerService.approve') })
+    .getByRole('link', { name: textOf('en', 'decision.submit.approve') })
     .first()
     .click();
   await page

@@ -26,7 +26,7 @@ test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant rea
   });
 
   await test.step('wherever the reasons are scrolled to', async () => {
-    const reasons = page.locator('[data-numbered]');
+    const reasons = page.locator('main form fieldset input[type="checkbox"]');
     const submit = page
       .getByRole('button', { name: textOf('en', 'decision.submit.reject') })
       .last();

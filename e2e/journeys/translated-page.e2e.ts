@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { signInAtProvider } from '../support/accounts.ts';
 import { sampleApplicationOf } from '../support/applications.ts';
-import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import {
+  chooseReasons,
+  confirmDecision,
+  openQuestions,
+  resultHeading,
+  sendQuestions,
+} from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
 import { submitMany } from '../support/many.ts';
 import { translatedWords, translatePages } from '../support/page-translator.ts';
@@ -52,13 +58,12 @@ test('a translated page: the applicant is asked', async ({ page, stack }) => {
   });
   await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', ticket));
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
-  await press(textOf('en', 'asking.open'));
+  await openQuestions(page);
   await page
     .getByRole('button', { name: textOf('en', 'asking.add') })
     .filter({ hasText: en('identifiers.us-npi') })
     .click();
-  await press(textOf('en', 'asking.send'));
+  await sendQuestions(page);
   await expect(
     page.getByRole('heading', { name: textOf('en', 'asking.waiting.title') }),
   ).toBeVisible();
@@ -88,10 +93,6 @@ test.describe('at a desk', () => {
     await expect(page.locator('[data-row]')).toHaveCount(1);
     await page.locator('[data-row]').click();
     await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
-    await page
-      .getByRole('link', { name: en('customerService.approve') })
-      .first()
-      .click();
     await confirmDecision(page, 'approve');
     await expect(page.getByText(en('decision.undo.title'))).toBeVisible();
     await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=US`);

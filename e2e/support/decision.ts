@@ -19,6 +19,20 @@ export async function confirmDecision(
     .click();
 }
 
+/** Opens the questions to the applicant in the bar of acts. */
+export async function openQuestions(page: Page, language: Language = 'en'): Promise<void> {
+  await page.getByRole('radio', { name: textOf(language, 'decision.verb.ask') }).check();
+}
+
+/** Presses the button of the questions and confirms in the dialog. */
+export async function sendQuestions(page: Page, language: Language = 'en'): Promise<void> {
+  await page.getByRole('button', { name: textOf(language, 'decision.submit.ask') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: textOf(language, 'asking.send'), exact: true })
+    .click();
+}
+
 /** The heading that says what was recorded. */
 export function resultHeading(
   page: Page,

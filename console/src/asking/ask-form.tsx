@@ -189,9 +189,6 @@ export function AskForm({
             >
               {say('preview')}
             </Button>
-            <Button variant="primary" pending={sending} onClick={() => void send()}>
-              {t('decision.submit.ask')}
-            </Button>
           </div>
           {preview.hasFailed && <Notice tone="error" title={say('previewFailed')} />}
           {preview.mail !== undefined && !preview.isCurrent && <Notice title={say('previewOld')} />}
@@ -210,6 +207,13 @@ export function AskForm({
         </>
       )}
       <ActFailure state={asking.state} title={say('failed')} registration={registration} />
+      {draft.points.length > 0 && (
+        <div className={styles.send}>
+          <Button wide variant="primary" pending={sending} onClick={() => void send()}>
+            {t('decision.submit.ask')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

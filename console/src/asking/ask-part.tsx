@@ -66,6 +66,7 @@ export function AskPart({ registration, called, onShown, onAsked }: AskPartProps
       {isOpenRequest && (
         // What was typed is of one round: the next question has other points.
         <Fragment key={request.round}>
+          <h3>{say(waits ? 'waiting.title' : 'title')}</h3>
           <WaitingPanel
             say={say}
             registration={registration}

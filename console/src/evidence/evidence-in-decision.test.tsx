@@ -263,14 +263,13 @@ test('[S8.2] the API’s demand asks nothing about a row opened since', async ()
   await expect.element(ready).toBeVisible();
   await screen.getByRole('link', { name: 'Practice T-1' }).click();
   await expect.poll(() => readings).toBe(2);
-  await userEvent.keyboard('a');
-  await expect.poll(() => place.path).toBe('/customerService/FR/T-1?decide=approve');
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-1');
   await pressAndConfirm({ screen }, 'Approve');
   await expect.poll(() => readings).toBe(3);
   const dialog = screen.getByRole('alertdialog');
   await expect.element(dialog).not.toBeInTheDocument();
   const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit');
-  place.go(-2);
+  place.go(-1);
   await expect.poll(() => place.path).toBe('/customerService/FR/T-2?decide=approve');
   reading.release();
   // The dialog opens by this button's press and no sooner.

@@ -155,10 +155,8 @@ test('asking opens the questions', async () => {
   await expect.element(screen.getByText('73282932000074')).toBeInTheDocument();
   await field.fill('ask');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('heading', { name: 'Ask the applicant' })).toBeVisible();
-  await expect
-    .element(screen.getByRole('button', { name: 'Ask the applicant' }))
-    .not.toBeInTheDocument();
+  await expect.element(screen.getByRole('radio', { name: 'Ask the applicant' })).toBeChecked();
+  await expect.element(screen.getByRole('button', { name: 'Add another question' })).toBeVisible();
 });
 
 test('asking is not offered where no email can reach the applicant', async () => {

@@ -89,6 +89,18 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('mail-sent'), ...mailFields }),
   z.object({ ...eventFields, kind: z.literal('mail-failed'), ...mailFields }),
   z.object({ ...eventFields, kind: z.literal('mail-cancelled'), ...mailFields }),
+  /** It had been sent, and came back. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('mail-bounced'),
+    ...mailFields,
+    /** Whether a later try may succeed, as with a full mailbox. */
+    temporary: z.boolean(),
+    /** RFC 3463, such as `5.1.1`. */
+    status: z.string().check(z.regex(/^\d\.\d{1,3}\.\d{1,3}$/)),
+  }),
+  /** The recipient's provider says that the recipient calls it spam. */
+  z.object({ ...eventFields, kind: z.literal('mail-complained'), ...mailFields }),
   z.object({ ...eventFields, kind: z.literal('opened') }),
   z.object({ ...eventFields, kind: z.literal('mail-resent'), ...mailFields }),
   z.object({

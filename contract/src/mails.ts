@@ -3,6 +3,7 @@ import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import { Instant } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -18,6 +19,8 @@ export const Mail = z.object({
   mailId: z.uuid(),
   countryCode: CountryCode,
   ticketNumber: TicketNumber,
+  /** The practice that the registration is about; null once the applicant's data has been erased. */
+  practice: z.nullable(z.string().check(asSeen)),
   purpose: MailPurpose,
   recipient: z.string(),
   language: z.string(),
@@ -27,7 +30,10 @@ export const Mail = z.object({
   attempts: z.int(),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
-  /** Code of the last failure, such as `550` or `ECONNREFUSED`. */
+  /**
+   * Code of the last failure, such as `smtp-550` or `econnrefused`. Of a mail that came back `bounce-5.1.1`; of one that was
+   * sent `delayed-4.4.1` or `complaint`, where the receiving side says so.
+   */
   lastError: z.nullable(z.string()),
   /** It is no longer true (undone, decided, erased), so it cannot be sent again. */
   outdated: z.boolean(),

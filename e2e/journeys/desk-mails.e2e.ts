@@ -51,6 +51,8 @@ test('[S2.1][S8.2] an undelivered mail is found, readdressed and sent by keyboar
   await tabTo(page, mail.getByRole('button', { name: en('mails.correct.open') }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(en('mails.correct.label'))).toBeFocused();
+  // The former address is there.
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('helene.marchand@');
   await page.keyboard.press('Enter');
   await expect(page.getByText(en('failures.fields.no-domain'))).toBeVisible();

@@ -24,6 +24,8 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   note: 'changed',
   erased: 'changed',
   'mail-failed': 'changed',
+  'mail-bounced': 'changed',
+  'mail-complained': 'changed',
   'mail-resent': 'changed',
   'mail-set-aside': 'changed',
   'register-answered': 'changed',

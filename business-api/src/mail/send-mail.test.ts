@@ -43,6 +43,7 @@ function mail(changes: Partial<OutboxMail> = {}): OutboxMail {
     last_error: null,
     created_at: at,
     sent_at: null,
+    bounced_at: null,
     ...changes,
   };
 }

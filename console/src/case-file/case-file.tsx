@@ -8,8 +8,7 @@ import { decisionFacts } from '../decision-record/decision-facts.tsx';
 import type { OutcomeMail } from '../decision-record/outcome-mail.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { useEvidenceText } from '../evidence/use-evidence-text.ts';
-import type { MailOutcome } from '../history/history-entries.ts';
-import { outcomeMailOf } from '../history/outcome-mail.ts';
+import { outcomeMailOf, type SettledMail } from '../history/outcome-mail.ts';
 import { useCall } from '../http/use-call.ts';
 import { historyQueryKey } from '../queries/registration-query.ts';
 import { useMeQuery } from '../queries/use-me.ts';
@@ -120,11 +119,12 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
 const stateOf = {
   'mail-sent': 'sent',
   'mail-failed': 'failed',
+  'mail-bounced': 'failed',
   'mail-cancelled': 'cancelled',
 } as const;
 
 /** As the history that is printed has it. */
-function printedMail(outcome: MailOutcome | undefined): OutcomeMail | undefined {
+function printedMail(outcome: SettledMail | undefined): OutcomeMail | undefined {
   if (outcome === undefined) return undefined;
   const { kind, recipient, at } = outcome;
   const sentAt = kind === 'mail-sent' ? at : null;

@@ -2,7 +2,7 @@ import type { Mail } from '@countersign/contract/mails';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
-import { mailsQuery } from '../queries/mails-query.ts';
+import { mailsQuery, pollIntervalOf } from '../queries/mails-query.ts';
 
 /** What a decision's record says of the applicant's mail. */
 export type OutcomeMail = Pick<Mail, 'state' | 'sentAt' | 'lastError'> & {
@@ -10,15 +10,24 @@ export type OutcomeMail = Pick<Mail, 'state' | 'sentAt' | 'lastError'> & {
   readonly recipient: string | null;
 };
 
+const sentMs = 30_000;
+
 const purposeOf = { approved: 'approval', rejected: 'rejection' } as const;
 
 /**
- * The mail about the decision, as the outbox has it: read again while it is neither sent nor given up.
- * Undefined until it is read.
+ * The mail about the decision, as the outbox has it: read again while it is neither sent nor given up, and now and then
+ * once it is sent, since it may come back. Undefined until it is read.
  */
 export function useOutcomeMail(registration: DecidedRegistration): OutcomeMail | undefined {
   const { status, version } = registration;
-  const { data } = useInfiniteQuery(mailsQuery(useCall(), registration, version));
+  const { data } = useInfiniteQuery({
+    ...mailsQuery(useCall(), registration, version),
+    refetchInterval: ({ state }) => {
+      const mails = state.data?.pages.flatMap(({ items }) => items) ?? [];
+      const isSent = mails.some((mail) => mail.state === 'sent');
+      return pollIntervalOf(mails) || (isSent && sentMs);
+    },
+  });
   // Newest first: of a decision that was undone before, there may be another.
   return data?.pages
     .flatMap(({ items }) => items)

@@ -15,6 +15,8 @@ const iconOf = {
   'mail-sent': 'mail',
   'mail-failed': 'warning',
   'mail-cancelled': 'mail',
+  'mail-bounced': 'warning',
+  'mail-complained': 'warning',
   'mail-resent': 'mail',
   'mail-set-aside': 'mail',
   opened: 'person',

@@ -114,6 +114,13 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
         name: event.operator,
         request: event.request ?? '',
       });
+    case 'mail-bounced':
+      return t(`mails.bounce.history.${event.temporary ? 'temporary' : 'permanent'}`, {
+        ...mailParts(event, t),
+        code: event.status,
+      });
+    case 'mail-complained':
+      return t('mails.bounce.history.complaint', mailParts(event, t));
     case 'mail-queued':
     case 'mail-sent':
     case 'mail-failed':

@@ -27,6 +27,17 @@ const cases: readonly [string, readonly Step[], string | undefined][] = [
     ['rejected', 'mail-queued', 'mail-failed', 'mail-resent', 'mail-sent'],
     '5 mail-sent',
   ],
+  ['came back', ['rejected', 'mail-queued', 'mail-sent', 'mail-bounced'], '4 mail-bounced'],
+  [
+    'sent again after it came back',
+    ['rejected', 'mail-queued', 'mail-sent', 'mail-bounced', 'mail-resent', 'mail-sent'],
+    '6 mail-sent',
+  ],
+  [
+    'sent, and another came back',
+    ['rejected', 'mail-queued', 'mail-sent', ['mail-bounced', 'assigned']],
+    '3 mail-sent',
+  ],
   [
     'of the last decision',
     ['rejected', 'mail-queued', 'mail-sent', 'reversed', 'rejected', 'mail-queued'],

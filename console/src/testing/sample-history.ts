@@ -22,6 +22,8 @@ const samples: Record<Kind, Record<string, unknown>> = {
   'mail-sent': { actor: { kind: 'system' }, ...mail },
   'mail-failed': { actor: { kind: 'system' }, ...mail },
   'mail-cancelled': { actor: { kind: 'system' }, ...mail },
+  'mail-bounced': { actor: { kind: 'system' }, ...mail, temporary: false, status: '5.1.1' },
+  'mail-complained': { actor: { kind: 'system' }, ...mail },
   'mail-resent': mail,
   'mail-set-aside': { ...mail, reason: 'The practice has closed.' },
   claimed: {},

@@ -9,6 +9,7 @@ export function sampleMail(changes: Partial<Sample> = {}): Sample {
     mailId: '01941f29-7c00-7000-8000-000000000001',
     countryCode: 'FR',
     ticketNumber: 'T-104233',
+    practice: 'Optique Lafayette-Bourse',
     purpose: 'approval',
     recipient: 'helene@lafayette-bourse.example',
     language: 'fr',

@@ -1,6 +1,7 @@
 import { failedMailsLimit, Mail } from '@countersign/contract/mails';
 import { type PageRequest, pageLimit } from '@countersign/contract/paging';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { erasedEmail } from '@countersign/domain/registration/erased';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -56,13 +57,24 @@ export async function countFailedMails(
   return { count: Math.min(count, failedMailsLimit), capped: count > failedMailsLimit };
 }
 
-type DeskRow = OutboxMail & { readonly still_valid: boolean };
+type DeskRow = OutboxMail & {
+  readonly still_valid: boolean;
+  readonly practice: string | null;
+};
+
+/** Of a row of `mails`: the name of the practice, null once it is erased. */
+export const practiceOfMail = sql<
+  string | null
+>`(select about.practice_name from registrations as about
+  where about.country_code = mails.country_code and about.ticket_number = mails.ticket_number
+    and about.contact ->> 'email' <> ${sql.lit(erasedEmail)})`;
 
 export function mailOf(row: DeskRow): Mail {
   return Mail.parse({
     mailId: row.id,
     countryCode: row.country_code,
     ticketNumber: row.ticket_number,
+    practice: row.practice,
     purpose: row.purpose,
     recipient: row.recipient,
     language: row.language,
@@ -81,7 +93,7 @@ function newestFirst(db: Db, { cursor, limit = pageLimit }: PageRequest) {
   const query = db
     .selectFrom('mails')
     .selectAll()
-    .select(mailStillValid.as('still_valid'))
+    .select([mailStillValid.as('still_valid'), practiceOfMail.as('practice')])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);

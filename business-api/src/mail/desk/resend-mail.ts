@@ -14,7 +14,7 @@ import { questionMail } from '../question-mail.ts';
 import type { MailQueue } from '../queue-mail.ts';
 import { correctAddress } from './correct-address.ts';
 import { findDeskMail } from './find-desk-mail.ts';
-import { mailOf } from './list-mails.ts';
+import { mailOf, practiceOfMail } from './list-mails.ts';
 
 /**
  * The contents of a question's mail, or of its reminder's, for the address of `registration`: with a new
@@ -51,8 +51,8 @@ export interface Resending {
 }
 
 /**
- * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside. A question for
- * another mailbox gets a link of its own.
+ * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside or came back. A question for
+ * another mailbox, or one that came back, gets a link of its own.
  * Throws `mail-not-found`, `mail-not-settled`, `mail-outdated`, as correctAddress does for another recipient, and
  * `invalid-request` for another recipient of a mail to staff.
  */
@@ -67,14 +67,15 @@ export async function resendMail(trx: Trx, mails: MailQueue, resending: Resendin
     });
   }
   const asks = hasSecret(purpose);
+  const cameBack = mail.bounced_at !== null;
   const corrected =
     recipient === undefined
       ? undefined
       : await correctAddress(trx, { ...resending, address: recipient, asks });
-  const contents =
-    corrected === undefined || !asks
-      ? {}
-      : await questionAgain(trx, mails, corrected.registration, purpose);
+  // The contents with the former link are gone once it was sent.
+  const needsLink = asks && (corrected !== undefined || cameBack);
+  const about = corrected?.registration ?? locked.registration;
+  const contents = needsLink ? await questionAgain(trx, mails, about, purpose) : {};
   const to = recipient ?? mail.recipient;
   const { language } = { ...mail, ...contents };
   const actor = staffActor(person);
@@ -89,13 +90,15 @@ export async function resendMail(trx: Trx, mails: MailQueue, resending: Resendin
       attempts: 0,
       not_before: at,
       sent_at: null,
+      bounced_at: null,
       last_error: null,
       set_aside: false,
-      // Mail programs drop a second mail with the same Message-ID as a copy.
-      ...(mail.state === 'sent' ? { message_id: anotherMessageId(mail) } : {}),
+      // Mail programs drop a second mail with the same Message-ID as a copy, and a late report is about the first.
+      ...(mail.state === 'sent' || cameBack ? { message_id: anotherMessageId(mail) } : {}),
     })
     .where('id', '=', mailId)
     .returningAll()
+    .returning(practiceOfMail.as('practice'))
     .executeTakeFirstOrThrow();
   return mailOf({ ...row, still_valid: true });
 }

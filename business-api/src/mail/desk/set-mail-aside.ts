@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import { appendToLocked, type LockedRegistration, staffActor } from '../../registrations/room.ts';
 import { findDeskMail } from './find-desk-mail.ts';
-import { mailOf } from './list-mails.ts';
+import { mailOf, practiceOfMail } from './list-mails.ts';
 
 export interface SettingAside {
   readonly locked: LockedRegistration;
@@ -32,6 +32,7 @@ export async function setMailAside(trx: Trx, settingAside: SettingAside): Promis
     .set({ set_aside: true })
     .where('id', '=', mailId)
     .returningAll()
+    .returning(practiceOfMail.as('practice'))
     .executeTakeFirstOrThrow();
   return mailOf({ ...row, still_valid: true });
 }

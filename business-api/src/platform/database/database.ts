@@ -22,7 +22,7 @@ import type {
   EvidenceSnapshotsTable,
 } from './evidence-tables.ts';
 import type { Json, NullableJson } from './json-columns.ts';
-import type { MailsTable } from './mails-table.ts';
+import type { BounceReadersTable, MailsTable } from './mails-table.ts';
 import type { MarketChainsTable, MarketEventsTable } from './market-chain-tables.ts';
 import type {
   ApprovedConcernsTable,
@@ -232,6 +232,7 @@ export interface Database {
   idempotency_records: IdempotencyRecordsTable;
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
+  bounce_readers: BounceReadersTable;
   mails: MailsTable;
   documents: DocumentsTable;
   document_keys: DocumentKeysTable;

@@ -42,6 +42,19 @@ export interface MailsTable {
   traceparent: Generated<string | null>;
   created_at: Instant;
   sent_at: MaybeInstant;
+  /** When it came back, after the mail server had taken it; it is `failed` since. */
+  bounced_at: MaybeInstant;
+}
+
+/** Who reads the mailbox for bounces. */
+export interface BounceReadersTable {
+  mailbox: string;
+  /** Until then one copy reads it. */
+  locked_until: Instant;
+  /** When it was last read to its end. */
+  read_at: MaybeInstant;
+  /** When it was first to be read. */
+  started_at: Instant;
 }
 
 export type OutboxMail = Selectable<MailsTable>;

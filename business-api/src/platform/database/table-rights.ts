@@ -16,6 +16,7 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   answers: change,
   approved_concerns: change,
   background_fills: change,
+  bounce_readers: change,
   bulk_act_rows: remove,
   claims: remove,
   decision_days: change,

@@ -51,6 +51,8 @@ const partOfFields: {
   'mail-sent': mailParts,
   'mail-failed': mailParts,
   'mail-cancelled': mailParts,
+  'mail-bounced': { ...mailParts, temporary: 'payload', status: 'payload' },
+  'mail-complained': mailParts,
   'mail-resent': mailParts,
   'mail-set-aside': { ...mailParts, reason: 'personal' },
   approved: { ...decisionParts, waiver: 'personal', waivedItems: 'payload' },

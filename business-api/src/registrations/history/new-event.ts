@@ -43,6 +43,8 @@ interface PersonalFields {
   readonly 'mail-sent': Recipient;
   readonly 'mail-failed': Recipient;
   readonly 'mail-cancelled': Recipient;
+  readonly 'mail-bounced': Recipient;
+  readonly 'mail-complained': Recipient;
   readonly 'mail-resent': Recipient;
   readonly 'mail-set-aside': Recipient & Reason;
   readonly approved: DecisionTexts & { readonly waiver?: string | undefined };

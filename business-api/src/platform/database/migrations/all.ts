@@ -9,6 +9,7 @@ import type { Migration } from 'kysely/migration';
  */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-schema': ofSqlFiles('0001-schema'),
+  '0006-bounces': ofSqlFiles('0006-bounces'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

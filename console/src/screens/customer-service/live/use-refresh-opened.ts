@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { backgroundRead } from '../../../http/background-fetch.ts';
 import { useConnection } from '../../../http/use-call.ts';
 import { useChanges } from '../../../live/live-changes.tsx';
+import { mailsQueryKey } from '../../../queries/mails-query.ts';
 import { historyQueryKey, registrationQueryKey } from '../../../queries/registration-query.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { gatherChanges } from './gather-changes.ts';
@@ -28,6 +29,8 @@ export function useRefreshOpened({ ticketNumber, countryCode }: RegistrationKey)
         client.setQueryData(registrationQueryKey(key), fresh);
       }
       void client.invalidateQueries({ queryKey: historyQueryKey(key) });
+      // A mail may have come back, which is no new version.
+      if (kinds.has(rowKeyOf(key))) void client.invalidateQueries({ queryKey: mailsQueryKey(key) });
       return true;
     });
   });

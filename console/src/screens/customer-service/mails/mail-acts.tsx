@@ -1,6 +1,6 @@
 import type { Mail } from '@countersign/contract/mails';
 import { isErasedRecipient } from '@countersign/domain/registration/erased-recipient';
-import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
+import { hasSecret, isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import { usePersonalText } from '../../../drafts/use-personal-text.ts';
 import { ActFailure } from '../../../failures/act-failure.tsx';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
@@ -43,6 +43,15 @@ export function MailActs({
     : mail.recipient;
   const of = <VisuallyHidden> {t('mails.of', { mail: name, recipient })}</VisuallyHidden>;
   const sending = state.kind === 'sending';
+  const opener = form.opener('address');
+  const addressOpener = {
+    ...opener,
+    onClick: () => {
+      // Mostly a letter is wrong: what is there is corrected.
+      setText(mail.recipient);
+      opener.onClick();
+    },
+  };
   const forget = () => {
     setText('');
     setReason('');
@@ -57,7 +66,10 @@ export function MailActs({
   };
 
   const again = async () => {
-    const question = t('mails.confirm.again', { mail: name, recipient: mail.recipient });
+    const question = t(
+      hasSecret(mail.purpose) ? 'mails.bounce.againNewLink' : 'mails.confirm.again',
+      { mail: name, recipient: mail.recipient },
+    );
     const sure = await confirm({
       title: t('mails.confirm.title'),
       question,
@@ -112,7 +124,7 @@ export function MailActs({
             {of}
           </Button>
           {isForApplicant(mail.purpose) && !sending && (
-            <Button variant="quiet" {...form.opener('address')}>
+            <Button variant="quiet" {...addressOpener}>
               {t('mails.correct.open')}
               {of}
             </Button>

@@ -1,5 +1,6 @@
 import type { Mail } from '@countersign/contract/mails';
 import { isErasedRecipient } from '@countersign/domain/registration/erased-recipient';
+import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import { type ReactNode, useRef, useState } from 'react';
 import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -8,7 +9,7 @@ import { StatusChip, type StatusTone } from '../../../ui/status-chip.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { MailActs } from './mail-acts.tsx';
 import styles from './mail-entry.module.css';
-import { mailFailureText } from './mail-failure-text.ts';
+import { mailFailureText, shownCode } from './mail-failure-text.ts';
 import { useResend } from './use-mail-acts.ts';
 
 /** One mail: purpose, state, failure and possible acts. */
@@ -34,6 +35,7 @@ export function MailEntry({
   const [wasSetAside, setWasSetAside] = useState(false);
   const { purpose, recipient, language, state, lastError, outdated, setAside } = mail;
   const settled = state === 'sent' || state === 'failed';
+  const cameBack = lastError?.startsWith('bounce-') === true;
   return (
     <li ref={entry} tabIndex={-1} className={styles.mail} data-state={state}>
       <div className={styles.head}>
@@ -48,10 +50,16 @@ export function MailEntry({
         <RelativeTime at={mail.sentAt ?? mail.createdAt} />
         {` · ${t('history.inLanguage', { language: formats.language(language) })}`}
         {state === 'failed' &&
+          !cameBack &&
           ` · ${t('mails.attempts', { count: mail.attempts, shown: formats.number(mail.attempts) })}`}
       </p>
-      {lastError !== null && state !== 'sent' && (
-        <p className={styles.trouble}>{t(mailFailureText(lastError), { code: lastError })}</p>
+      {lastError !== null && (
+        <p className={styles.trouble}>
+          {t(mailFailureText(lastError), { code: shownCode(lastError) })}
+        </p>
+      )}
+      {cameBack && !isForApplicant(purpose) && !outdated && (
+        <p className={styles.small}>{t('mails.bounce.staff')}</p>
       )}
       <p role="status" className={styles.taken}>
         {taken !== undefined &&

@@ -64,6 +64,49 @@ test('a failed mail says why, and goes out again after a question', async () => 
   expect(api.askedFor('readHistory').length).toBeGreaterThan(1);
 });
 
+test('a mail that came back says why, and its address is there to be corrected', async () => {
+  const { screen } = await open({
+    listMails: mails(sampleMail({ lastError: 'bounce-5.1.1', attempts: 1 })),
+  });
+  await expect
+    .element(screen.getByText(/was sent and came back.*doesn’t know this address \(5\.1\.1\)/))
+    .toBeVisible();
+  await screen.getByRole('button', { name: /^Correct the address…/ }).click();
+  const box = screen.getByLabelText('Corrected address');
+  await expect.element(box).toHaveValue('helene@lafayette-bourse.example');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: /^Correct the address…/ }).click();
+  await screen.getByRole('button', { name: 'Send to this address' }).click();
+  await expect.element(screen.getByText(/address we used before/)).toBeVisible();
+});
+
+test('a staff mail that came back names who corrects it; a sent one says what is reported', async () => {
+  const sentAt = '2026-11-18T10:00:05.000Z';
+  const { screen } = await open({
+    listMails: mails(
+      sampleMail({ purpose: 'review-request', lastError: 'bounce-5.1.1' }),
+      sampleMail({
+        mailId: '01941f29-7c00-7000-8000-000000000002',
+        state: 'sent',
+        sentAt,
+        lastError: 'delayed-4.4.1',
+      }),
+    ),
+  });
+  await expect.element(screen.getByText(/This is a staff address/)).toBeVisible();
+  await expect.element(screen.getByText(/not delivered yet.*\(4\.4\.1\)/)).toBeVisible();
+});
+
+test('a question that came back goes out again with a new link', async () => {
+  const { screen } = await open({
+    listMails: mails(sampleMail({ purpose: 'information-request', lastError: 'bounce-4.4.1' })),
+  });
+  await screen.getByRole('button', { name: /^Send again/ }).click();
+  await expect
+    .element(screen.getByRole('alertdialog'))
+    .toHaveAccessibleDescription(/again, with a new link/);
+});
+
 test('the buttons of two mails have different names', async () => {
   const { screen } = await open({
     listMails: mails(

@@ -35,6 +35,7 @@ test('[S2.1] undelivered mails are counted and listed', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Registrations', exact: true }))
     .not.toHaveAttribute('aria-current');
+  await expect.element(screen.getByText('Optique Lafayette-Bourse').first()).toBeVisible();
   await screen.getByRole('link', { name: 'T-2' }).click();
   await expect.poll(() => place.path).toBe('/customerService/JP/T-2');
 });

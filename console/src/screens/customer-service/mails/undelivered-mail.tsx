@@ -24,6 +24,12 @@ export function UndeliveredMail({
   return (
     <MailEntry mail={mail} heading="h2" onTaken={onTaken}>
       <p className={styles.about}>
+        {mail.practice !== null && (
+          <>
+            <bdi>{mail.practice}</bdi>
+            {' · '}
+          </>
+        )}
         <Link to={registrationPath(mail, '')}>{mail.ticketNumber}</Link>
         {` · ${formats.market(mail.countryCode)}`}
       </p>

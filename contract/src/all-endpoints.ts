@@ -22,6 +22,13 @@ import { readOutcome, submitRegistration } from './intake.ts';
 import { countFailedMails, listFailedMails, listMails, resendMail, setMailAside } from './mails.ts';
 import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
 import { addNote } from './notes.ts';
+import {
+  changeMarketWords,
+  listWordsVersions,
+  previewMarketWords,
+  readMarketWords,
+  sendTestMail,
+} from './own-words.ts';
 import { reportPolicyViolation } from './policy-reports.ts';
 import { previewDecisionMail } from './preview.ts';
 import { countRegistrations } from './registration-count.ts';
@@ -128,6 +135,11 @@ const endpoints = [
   listMarkets,
   changeMarket,
   readMarketHistory,
+  readMarketWords,
+  changeMarketWords,
+  previewMarketWords,
+  sendTestMail,
+  listWordsVersions,
   listWebhooks,
   addWebhook,
   changeWebhook,

@@ -1,6 +1,8 @@
+import { ApprovalCondition } from '@countersign/domain/registration/approval-condition';
 import { mayNameNumber } from '@countersign/domain/registration/named-number';
 import {
   ApprovalCode,
+  isConditional,
   isDuplicate,
   RejectionCode,
   requiresMessage,
@@ -42,13 +44,26 @@ const commonFields = {
 
 /** What a reviewer decides (S7.4). */
 export const DecisionRequest = z.discriminatedUnion('decision', [
-  z.strictObject({
-    decision: z.literal('approve'),
-    reasonCodes: z.array(ApprovalCode).check(distinct()),
-    /** Why the registration is approved with required items of the checklist open. */
-    waiver: z.optional(requiredTextOf(longTextLimit)),
-    ...commonFields,
-  }),
+  z
+    .strictObject({
+      decision: z.literal('approve'),
+      reasonCodes: z.array(ApprovalCode).check(distinct()),
+      /** With A03, and only with it: what the approval depends on, and the last day to meet it, not before today. */
+      condition: z.optional(ApprovalCondition),
+      /** Why the registration is approved with required items of the checklist open. */
+      waiver: z.optional(requiredTextOf(longTextLimit)),
+      ...commonFields,
+    })
+    .check(
+      z.refine(
+        (approval) => !isConditional(approval.reasonCodes) || approval.condition !== undefined,
+        { error: 'required', path: ['condition'] },
+      ),
+      z.refine(
+        (approval) => isConditional(approval.reasonCodes) || approval.condition === undefined,
+        { error: 'not-allowed', path: ['condition'] },
+      ),
+    ),
   z
     .strictObject({
       decision: z.literal('reject'),

@@ -4,16 +4,20 @@ import type * as z from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
 import { Application } from './intake.ts';
 import { changeMarket } from './market-settings.ts';
+import { changeMarketWords, previewMarketWords, sendTestMail } from './own-words.ts';
 
 type Schema = z.core.$ZodType;
 
 /**
  * Whole values whose texts are names and facts: each hidden character in them is refused, wherever it is. Tests:
- * `deceptive-names.db.test.ts`, `market-settings.db.test.ts`, and `compare-applications.test.ts` for the values of an answer.
+ * `deceptive-names.db.test.ts`, `market-settings.db.test.ts`, `own-words.db.test.ts`, and `compare-applications.test.ts` for the values of an answer.
  */
 const refusedAsWhole: ReadonlySet<Schema> = new Set<Schema>([
   Application,
   changeMarket.schema.body,
+  changeMarketWords.schema.body,
+  previewMarketWords.schema.body,
+  sendTestMail.schema.body,
   FieldValue,
 ]);
 

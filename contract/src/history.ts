@@ -128,6 +128,9 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     /** Why it was approved with required items open, and which. */
     waiver: z.optional(ErasableText),
     waivedItems: z.optional(z.array(z.string())),
+    /** What a conditional approval depends on, and until when. */
+    condition: z.optional(ErasableText),
+    conditionUntil: z.optional(z.string()),
   }),
   z.object({
     ...eventFields,

@@ -4,6 +4,7 @@ import {
   ApplicationDocument,
   Practice,
 } from '@countersign/domain/registration/application';
+import { ApprovalCondition } from '@countersign/domain/registration/approval-condition';
 import { RequestState } from '@countersign/domain/registration/information-request';
 import { NewContact } from '@countersign/domain/registration/new-email-address';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
@@ -65,6 +66,8 @@ export const RegistrationOutcome = z.object({
   status: RegistrationStatus,
   decidedAt: z.nullable(Instant),
   rejectionCodes: z.array(RejectionCode),
+  /** What a conditional approval depends on; null without a condition, and once the applicant is erased. */
+  condition: z.nullable(ApprovalCondition),
   /** The registration of the same client that staff named as the one this duplicates. */
   duplicateOf: z.nullable(RegistrationKey),
   /** What the applicant was last asked; null while nothing was. */

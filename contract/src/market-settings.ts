@@ -7,6 +7,7 @@ import { visibleTextFaults } from '@countersign/domain/registration/visible-text
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { Checklist } from './evidence/checklist.ts';
+import { WordsChange } from './own-words.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { WebhookChange } from './webhooks.ts';
 
@@ -122,6 +123,8 @@ export const MarketChange = z.object({
   after: MarketSettings,
   /** An act on a webhook: then `before` and `after` are the same. */
   webhook: z.optional(WebhookChange),
+  /** A change of own words: then `before` and `after` are the same. */
+  words: z.optional(WordsChange),
 });
 
 export type MarketChange = z.infer<typeof MarketChange>;

@@ -217,6 +217,20 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'Replaces a market’s settings. Refused with `settings-changed` if `version` is not the latest. Other staff, another ' +
     'address for replies and another rule for reversals ask for a recent sign-in (`insufficient-user-authentication`).',
   readMarketHistory: 'Newest first.',
+  readMarketWords:
+    '`words` has the texts by part (a mail to the applicant, or `reasons`), language of mails and block; a text that is ' +
+    'absent is the product’s.',
+  changeMarketWords:
+    'Replaces the texts of one part in one language; a blank text is removed. Refused with `settings-changed` if ' +
+    '`version` is not the latest, and with `invalid-request` at each text that is `too-long`, or has `hidden-characters`, ' +
+    '`markup`, an `unknown-name` in `{{…}}`, an `insecure-link` or a `foreign-link`: `line` and `column` say where.',
+  previewMarketWords:
+    'The mail as it would be with these texts instead of the saved ones; nothing is stored. Refused as ' +
+    '`changeMarketWords`, and with `registration-not-found`.',
+  sendTestMail:
+    'The mail of `previewMarketWords` with an invented registration, to the address of the caller, with “[Test]” in its subject. ' +
+    'Refused as `changeMarketWords`, and with `test-mail-not-sent` where the mail server does not take it or the caller has no address.',
+  listWordsVersions: 'Newest first: the texts that each change left.',
   listWebhooks:
     `The market’s webhooks, at most ${webhookLimit}; ` +
     '`allowedOrigins` are those of the configuration.',

@@ -1,3 +1,4 @@
+import { ApprovalCondition } from '@countersign/domain/registration/approval-condition';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { asSeen, longTextLimit, proseOf } from '@countersign/domain/registration/text';
@@ -10,6 +11,8 @@ export const PreviewRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
     reasonCodes: z.array(ApprovalCode),
+    /** Of a conditional approval; absent while it is not complete. */
+    condition: z.optional(ApprovalCondition),
     messageToApplicant: z.optional(proseOf(longTextLimit)),
     /** The language the reviewer reads; the mail itself is always in the applicant's. */
     reviewerLocale: z.string().check(asSeen, z.maxLength(10)),
@@ -24,7 +27,7 @@ export const PreviewRequest = z.discriminatedUnion('decision', [
 ]);
 export type PreviewRequest = z.infer<typeof PreviewRequest>;
 
-const MailContent = z.object({
+export const MailContent = z.object({
   language: z.string(),
   subject: z.string(),
   /** A complete document; show it only in a sandboxed frame without script. */

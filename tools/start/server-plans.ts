@@ -53,6 +53,7 @@ export function apiPlan(settings: StartSettings, environment: Environment): Chil
   const defaults = {
     MAIL_FROM: 'registrations@lumenda.example',
     MAIL_FROM_NAME: 'Lumenda Eye Care',
+    LINK_HOSTS: 'www.lumenda.example, demo.example',
     FALLBACK_STAFF_EMAIL: 'administrator@demo.example',
     GROUP_ROLES: '{"administrator":"administrator","customer-service":"customer-service"}',
     DEMO_WORLD: '1',

@@ -4,7 +4,7 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import { type MailQueue, mailHash, requestMail, tokenOfPreview } from '../mail/room.ts';
-import { marketReplyTo } from '../markets/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { findRegistration } from '../registrations/room.ts';
@@ -21,9 +21,9 @@ export async function previewRequest(
   asked: z.infer<typeof previewRequestMail.schema.body>,
   at: Date,
 ): Promise<MailPreview> {
-  const [registration, replyTo] = await Promise.all([
+  const [registration, market] = await Promise.all([
     findRegistration(db, key),
-    marketReplyTo(db, key.countryCode),
+    mailMarket(db, key.countryCode),
   ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
   if (registration.status !== 'pending') {
@@ -32,7 +32,7 @@ export async function previewRequest(
   const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
   const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
   const render = (locale: string) =>
-    mails.renderApplicantMail({ replyTo }, (settings) =>
+    mails.renderApplicantMail(market, (settings) =>
       requestMail(registration, forMail, { locale, token: tokenOfPreview }, settings),
     );
   const mail = render(applicantLanguageLocale(registration));

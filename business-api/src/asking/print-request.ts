@@ -1,7 +1,7 @@
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type MailQueue, requestMail } from '../mail/room.ts';
-import { marketReplyTo } from '../markets/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { findRegistration } from '../registrations/room.ts';
@@ -28,9 +28,9 @@ export async function printRequest(
     messageToApplicant: row.message ?? undefined,
     dueAt: row.due_at,
   };
-  const replyTo = await marketReplyTo(db, key.countryCode);
+  const market = await mailMarket(db, key.countryCode);
   const locale = applicantLanguageLocale(registration);
-  const { language, subject, html } = mails.renderApplicantMail({ replyTo }, (settings) =>
+  const { language, subject, html } = mails.renderApplicantMail(market, (settings) =>
     requestMail(registration, asked, { locale, token: undefined }, settings),
   );
   return { language, title: subject, html };

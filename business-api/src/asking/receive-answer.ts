@@ -4,7 +4,7 @@ import type { Registration, StaffMember } from '@countersign/domain/registration
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import { type MailQueue, receiptMail, withdrawQuestionMails } from '../mail/room.ts';
-import { marketReplyTo } from '../markets/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import { assigneeOf, findClaim } from '../people/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -73,10 +73,10 @@ export async function receiveAnswer(
     version: before.version + 1,
     request: { ...before.request, state: 'answered', answeredAt: at.toISOString() },
   };
-  const replyTo = await marketReplyTo(trx, registration.countryCode);
+  const market = await mailMarket(trx, registration.countryCode);
   const locale = applicantLanguageLocale(registration);
   const onBehalf = from.origin === 'on-behalf';
-  const receipt = mails.renderApplicantMail({ replyTo }, (settings) =>
+  const receipt = mails.renderApplicantMail(market, (settings) =>
     receiptMail(registration, { locale, comparison, onBehalf }, settings),
   );
   // To the mailbox that was asked: a new address is not yet proved to be the applicant's.

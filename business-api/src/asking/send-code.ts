@@ -1,7 +1,7 @@
 import { codeMinutes, codesPerHour } from '@countersign/contract/requests/applicant';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { codeMail, type MailQueue } from '../mail/room.ts';
-import { marketReplyTo } from '../markets/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -31,9 +31,9 @@ export function sendCode(
     const sent = isNewHour ? 0 : row.codes_sent;
     if (sent >= codesPerHour) return false;
     const code = newCode();
-    const replyTo = await marketReplyTo(trx, key.countryCode);
+    const market = await mailMarket(trx, key.countryCode);
     const locale = applicantLanguageLocale(registration);
-    const mail = mails.renderApplicantMail({ replyTo }, (settings) =>
+    const mail = mails.renderApplicantMail(market, (settings) =>
       codeMail(registration, { locale, code, minutes: codeMinutes }, settings),
     );
     const queued = await mails.queueApplicantMail(trx, registration, mail, {

@@ -1,4 +1,6 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import { isErased } from '@countersign/domain/registration/erased';
 import { isOpen } from '@countersign/domain/registration/information-request';
 import {
@@ -58,6 +60,17 @@ function withWaiver(
   return { ...request, reasonCodes: [...reasonCodes, exceptionCode] };
 }
 
+/** Throws `invalid-request` for a condition whose last day is over where the market is. */
+function refusePastCondition(request: DecisionRequest, countryCode: CountryCode, at: Date): void {
+  if (request.decision !== 'approve' || request.condition === undefined) return;
+  // Swedes write days as ISO 8601 does.
+  const today = at.toLocaleDateString('sv-SE', { timeZone: marketTimeZone(countryCode) });
+  if (request.condition.until >= today) return;
+  throw new ProblemError('invalid-request', {
+    errors: [{ pointer: '/condition/until', code: 'not-allowed' }],
+  });
+}
+
 export interface Decision extends MadeDecision {
   readonly locked: LockedWithMarket;
   readonly person: MadeDecision['person'] & Partial<Pick<Person, 'roles' | 'markets'>>;
@@ -92,6 +105,7 @@ export async function decide(
   if (pending.version !== asked.request.version) {
     throw new ProblemError('registration-changed', { registration: pending });
   }
+  refusePastCondition(asked.request, pending.countryCode, at);
   const undoSeconds = market.undoSeconds ?? asked.undoSeconds;
   const heldUntil = new Date(at.getTime() + undoSeconds * 1000);
   const open = await standingEvidence(trx, row, pending, {

@@ -35,7 +35,8 @@ export function decided(
   const next = { ...pending, ...asked, version: version + 1 };
   switch (request.decision) {
     case 'approve': {
-      const decision = { ...inEither, reasonCodes: request.reasonCodes };
+      const { reasonCodes, condition } = request;
+      const decision = { ...inEither, reasonCodes, ...(condition && { condition }) };
       return { ...next, status: 'approved', decision };
     }
     case 'reject': {
@@ -64,10 +65,11 @@ export function decisionEvent(
   };
   switch (request.decision) {
     case 'approve': {
-      const { reasonCodes, waiver } = request;
+      const { reasonCodes, waiver, condition } = request;
       const open = unresolved.length > 0 ? unresolved.map(({ code }) => code) : notChecked;
       const waivedItems = waiver === undefined ? undefined : open;
-      return { kind: 'approved', reasonCodes, ...inEither, waiver, waivedItems };
+      const until = { condition: condition?.text, conditionUntil: condition?.until };
+      return { kind: 'approved', reasonCodes, ...inEither, waiver, waivedItems, ...until };
     }
     case 'reject': {
       const named = request.namedNumbers?.map(({ code, number }) => `${code} ${number}`);

@@ -15,11 +15,11 @@ export function decisionRoutes(
   api: ApiScope,
   dependencies: Dependencies & WithMails & WithRegisters,
 ): void {
-  const { database, mails, undoSeconds, registers, metrics, wakeOutbox } = dependencies;
+  const { database, mails, now, undoSeconds, registers, metrics, wakeOutbox } = dependencies;
 
   api.route({
     ...preview.previewDecisionMail,
-    handler: (request) => previewDecision(database.db, mails, request.params, request.body),
+    handler: (request) => previewDecision(database.db, mails, request.params, request.body, now()),
   });
 
   actRoute(api, dependencies, decision.decideRegistration, {

@@ -1,7 +1,7 @@
 import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type DecisionForApplicant, type MailQueue, mailHash } from '../mail/room.ts';
-import { marketReplyTo } from '../markets/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { findRegistration } from '../registrations/room.ts';
@@ -16,22 +16,29 @@ export async function previewDecision(
   mails: MailQueue,
   key: RegistrationKey,
   request: PreviewRequest,
+  at: Date,
 ): Promise<MailPreview> {
-  const [registration, replyTo] = await Promise.all([
+  const [registration, market] = await Promise.all([
     findRegistration(db, key),
-    marketReplyTo(db, key.countryCode),
+    mailMarket(db, key.countryCode),
   ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
   if (registration.status !== 'pending') {
     throw new ProblemError('already-decided', { registration });
   }
   const { messageToApplicant } = request;
+  const decidedAt = at.toISOString();
   const decided: DecisionForApplicant =
     request.decision === 'approve'
       ? {
           ...registration,
           status: 'approved',
-          decision: { reasonCodes: request.reasonCodes, messageToApplicant },
+          decision: {
+            reasonCodes: request.reasonCodes,
+            messageToApplicant,
+            decidedAt,
+            ...(request.condition && { condition: request.condition }),
+          },
         }
       : {
           ...registration,
@@ -39,11 +46,12 @@ export async function previewDecision(
           decision: {
             reasonCodes: request.reasonCodes,
             messageToApplicant,
+            decidedAt,
             namedNumbers: namedNumbersOf(registration, request.namedNumbers),
           },
         };
-  const mail = mails.renderDecisionMail(decided, { replyTo });
-  const forReviewer = mails.renderDecisionMail(decided, { replyTo }, request.reviewerLocale);
+  const mail = mails.renderDecisionMail(decided, market);
+  const forReviewer = mails.renderDecisionMail(decided, market, request.reviewerLocale);
   return {
     recipient: registration.contact.email,
     mail,

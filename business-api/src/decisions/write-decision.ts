@@ -60,6 +60,7 @@ export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promis
         duplicate_of_ticket = ${state.duplicate_of_ticket},
         message_to_applicant = ${state.message_to_applicant},
         named_numbers = ${state.named_numbers},
+        approval_condition = ${state.approval_condition},
         internal_note = ${state.internal_note},
         mail_held_until = ${state.mail_held_until},
         request_state = ${state.request_state},

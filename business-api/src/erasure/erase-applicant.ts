@@ -71,6 +71,7 @@ export async function eraseApplicant(
       search: searchText({ ...key, practice, contact }),
       message_to_applicant: null,
       named_numbers: null,
+      approval_condition: null,
       internal_note: null,
       may_be_known: false,
       // Evaluated again in the background, of what is left.

@@ -35,6 +35,8 @@ const columns = [
   'decidedBy',
   'reasonCodes',
   'evidence',
+  'condition',
+  'conditionUntil',
 ];
 
 /**
@@ -80,6 +82,8 @@ interface Line {
   readonly decided_by_name: string | null;
   readonly reason_codes: unknown;
   readonly evidence_state: string | null;
+  readonly condition_text: string | null;
+  readonly condition_until: string | null;
 }
 
 const cells = sql`registrations.country_code, registrations.ticket_number, registrations.status,
@@ -89,7 +93,8 @@ const cells = sql`registrations.country_code, registrations.ticket_number, regis
   registrations.practice->>'type' as practice_type, registrations.city,
   registrations.contact->>'name' as contact_name, registrations.contact->>'email' as contact_email,
   registrations.decided_at, registrations.decided_by_name, registrations.reason_codes,
-  registrations.evidence_state`;
+  registrations.evidence_state, registrations.approval_condition->>'text' as condition_text,
+  registrations.approval_condition->>'until' as condition_until`;
 
 type Caller = Download['person'];
 type Keys = Extract<ExportRequest, { rows: unknown }>['rows'];
@@ -157,5 +162,7 @@ function cellsOf(row: Line): string[] {
     row.decided_by_name ?? '',
     row.reason_codes === null ? '' : Codes.parse(row.reason_codes).join(' '),
     row.evidence_state ?? '',
+    row.condition_text ?? '',
+    row.condition_until ?? '',
   ];
 }

@@ -38,6 +38,7 @@ export async function readOutcome(
       status: 'pending',
       decidedAt: null,
       rejectionCodes: [],
+      condition: null,
       duplicateOf: null,
       request,
     };
@@ -50,6 +51,8 @@ export async function readOutcome(
     status: registration.status,
     decidedAt: registration.decision.decidedAt,
     rejectionCodes,
+    condition:
+      registration.status === 'approved' ? (registration.decision.condition ?? null) : null,
     duplicateOf: isDuplicate(rejectionCodes) ? await readDuplicateOf(db, row, clientId) : null,
     request,
   };

@@ -99,7 +99,7 @@ async function queueTheRest(
     decision: { ...decision, reasonCodes: ['L01' as const] },
   };
   for (const one of [approved, rejected]) {
-    const mail = mails.renderDecisionMail(one, { replyTo: market });
+    const mail = mails.renderDecisionMail(one, { replyTo: market, words: null });
     await insertMails(trx, mails.decisionMailRows(one, mail, at));
   }
   await mails.queueCorrection(trx, registration, registration.contact.email, times);

@@ -1,6 +1,6 @@
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { marketReplyTo } from '../markets/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { addLink, pointsOf, type RoundRow } from '../requests/room.ts';
 import type { RenderedMail } from './contents/rendered-mail.ts';
@@ -25,8 +25,8 @@ export async function questionMail(
     dueAt: row.due_at,
   };
   const locale = applicantLanguageLocale(registration);
-  const replyTo = await marketReplyTo(trx, registration.countryCode);
-  return mails.renderApplicantMail({ replyTo }, (settings) =>
+  const market = await mailMarket(trx, registration.countryCode);
+  return mails.renderApplicantMail(market, (settings) =>
     requestMail(registration, asked, { locale, token, occasion }, settings),
   );
 }

@@ -1,3 +1,4 @@
+import { asciiAddress } from '@countersign/domain/contact/email-address';
 import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { defaultLanguage } from '@countersign/domain/locale/languages';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
@@ -9,7 +10,8 @@ import type {
 } from '@countersign/domain/registration/registration';
 import {
   asReviewers,
-  marketReplyTo,
+  type MailMarket,
+  mailMarket,
   type Reviewer,
   reviewersOf,
   type StaffRow,
@@ -53,6 +55,10 @@ export interface Assignment {
 export interface MailQueue {
   /** The name of the sender of all mails. */
   readonly sender: string;
+  /** The domain of the sender's address. */
+  readonly senderDomain: string;
+  /** Where links and addresses in a market's own words may lead: the configured hosts and the installation's own. */
+  readonly linkHosts: readonly string[];
   /**
    * The rows of one mail to each of these reviewers of the market, or to the fallback address where it
    * has none. The caller inserts them.
@@ -66,11 +72,11 @@ export interface MailQueue {
   /**
    * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
    * previews and for the outbox alike. `replyTo` is the market's address for replies. The same decision
-   * gives the same bytes at any time.
+   * gives the same bytes, on the day that it is made on.
    */
   renderDecisionMail(
     registration: DecisionForApplicant,
-    market: { readonly replyTo: string | null },
+    market: MailMarket,
     locale?: string,
   ): RenderedMail;
   /**
@@ -105,7 +111,7 @@ export interface MailQueue {
    * address for replies.
    */
   renderApplicantMail(
-    market: { readonly replyTo: string | null },
+    market: MailMarket,
     make: (settings: ApplicantMailSettings) => MailDocument,
   ): RenderedMail;
   /** Queues a mail to the applicant; none for an applicant whose data is erased. */
@@ -149,11 +155,18 @@ const purposeOfDecision: Readonly<Record<DecidedRegistration['status'], MailPurp
 
 /** The queue for the given sender and console address; mails remember the trace that queued them. */
 export function createMailQueue(
-  settings: MailSettings,
+  configured: MailSettings,
   traceparent: () => string | undefined = () => undefined,
 ): MailQueue {
+  const { sender, consoleUrl } = configured;
+  const senderDomain = asciiAddress(sender.address).split('@')[1] ?? '';
+  const own = [new URL(consoleUrl).hostname, senderDomain.toLowerCase()];
+  const linkHosts = [...new Set([...(configured.linkHosts ?? []), ...own])];
+  const settings = { ...configured, linkHosts };
   return {
-    sender: settings.sender.name,
+    sender: sender.name,
+    senderDomain,
+    linkHosts,
 
     reviewRequestRows: (registration, { staff, replyTo }, { at, dueAt }, evidence) => {
       const facts = evidenceFacts(registration, evidence);
@@ -168,9 +181,9 @@ export function createMailQueue(
 
     renderDecisionMail: (
       registration,
-      { replyTo },
+      { replyTo, words },
       locale = applicantLanguageLocale(registration),
-    ) => renderMail(decisionMail(registration, locale, { ...settings, replyTo })),
+    ) => renderMail(decisionMail(registration, locale, { ...settings, replyTo, words })),
 
     decisionMailRows: (registration, mail, heldUntil) =>
       applicantRows(registration, mail, {
@@ -181,8 +194,8 @@ export function createMailQueue(
 
     queueCorrection: async (trx, registration, address, times) => {
       const locale = applicantLanguageLocale(registration);
-      const replyTo = await marketReplyTo(trx, registration.countryCode);
-      const mail = renderMail(correctionMail(registration, locale, { ...settings, replyTo }));
+      const market = await mailMarket(trx, registration.countryCode);
+      const mail = renderMail(correctionMail(registration, locale, { ...settings, ...market }));
       const envelope = { purpose: 'correction', ...times } as const;
       const rows = applicantRows(registration, mail, envelope, address);
       return rows.length === 0 ? [] : insertMails(trx, rows);
@@ -221,7 +234,8 @@ export function createMailQueue(
       );
     },
 
-    renderApplicantMail: ({ replyTo }, make) => renderMail(make({ ...settings, replyTo })),
+    renderApplicantMail: ({ replyTo, words }, make) =>
+      renderMail(make({ ...settings, replyTo, words })),
 
     queueApplicantMail: async (trx, registration, mail, envelope) => {
       const rows = applicantRows(registration, mail, envelope);
@@ -247,7 +261,7 @@ export function createMailQueue(
     }: Pick<Envelope, 'purpose' | 'at'> & { readonly reviewers: readonly Reviewer[] },
     mailTo: (reviewer: Reviewer, replyTo: string | null) => MailDocument,
   ): Promise<NewEvent[]> {
-    const replyTo = await marketReplyTo(trx, registration.countryCode);
+    const { replyTo } = await mailMarket(trx, registration.countryCode);
     const rows = staffRows(registration, reviewers, envelope, (reviewer) =>
       renderMail(mailTo(reviewer, replyTo)),
     );

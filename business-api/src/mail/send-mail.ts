@@ -32,11 +32,28 @@ export class MailRefused extends Error {
 /** Hands a mail to the mail server, within about a minute; throws MailRefused. */
 export type SendMail = (mail: OutboxMail) => Promise<void>;
 
+/** The same for a mail that need not be of the outbox. */
+export type SendAnyMail = (mail: MailToSend) => Promise<void>;
+
+/** What is sent of a mail. */
+export type MailToSend = Pick<
+  OutboxMail,
+  | 'purpose'
+  | 'recipient'
+  | 'recipient_name'
+  | 'language'
+  | 'subject'
+  | 'html'
+  | 'text'
+  | 'reply_to'
+  | 'message_id'
+>;
+
 /** Sends by SMTP. Each mail has its own connection, so that a failure affects no other mail. */
 export function smtpSender({
   smtpUrl,
   sender,
-}: Pick<MailSettings, 'smtpUrl' | 'sender'>): SendMail {
+}: Pick<MailSettings, 'smtpUrl' | 'sender'>): SendAnyMail {
   const transport = createTransport({
     url: smtpUrl,
     ...limits,

@@ -6,4 +6,5 @@ export { readOutboxFigures } from './outbox-figures.ts';
 export { startOutboxWorker } from './outbox-worker.ts';
 export { createMailQueue, type MailQueue, type WithMails } from './queue-mail.ts';
 export { recordAsRefused, recordAsSent } from './record-as-sent.ts';
-export { type SendMail, smtpSender } from './send-mail.ts';
+export { type SendAnyMail, type SendMail, smtpSender } from './send-mail.ts';
+export { type WithTestMails, wordsRoutes } from './words/words-routes.ts';

@@ -2,6 +2,7 @@ import {
   MarketChange,
   type MarketSettings as Settings,
 } from '@countersign/contract/market-settings';
+import type { WordsChange } from '@countersign/contract/own-words';
 import type { WebhookChange } from '@countersign/contract/webhooks';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type Insertable, sql } from 'kysely';
@@ -54,22 +55,36 @@ async function insertRecord(
 }
 
 /** Records an act on a webhook of the market; its settings stay as they are. */
-export async function recordWebhookChange(
+export function recordWebhookChange(
+  trx: Trx,
+  countryCode: CountryCode,
+  person: Pick<Person, 'subject' | 'name'>,
+  { at, webhook }: { readonly at: Date; readonly webhook: WebhookChange },
+): Promise<void> {
+  return recordBeside(trx, countryCode, person, at, { webhook: JSON.stringify(webhook) });
+}
+
+/** Records a change of the market's own words; its settings stay as they are. */
+export function recordWordsChange(
+  trx: Trx,
+  countryCode: CountryCode,
+  person: Pick<Person, 'subject' | 'name'>,
+  { at, words }: { readonly at: Date; readonly words: WordsChange },
+): Promise<void> {
+  return recordBeside(trx, countryCode, person, at, { words: JSON.stringify(words) });
+}
+
+async function recordBeside(
   trx: Trx,
   countryCode: CountryCode,
   { subject, name }: Pick<Person, 'subject' | 'name'>,
-  { at, webhook }: { readonly at: Date; readonly webhook: WebhookChange },
+  at: Date,
+  what: Pick<Insertable<SettingsEventsTable>, 'webhook' | 'words'>,
 ): Promise<void> {
   const { settings } = await lockMarket(trx, countryCode);
-  await insertRecord(trx, {
-    country_code: countryCode,
-    at,
-    subject,
-    name,
-    before: JSON.stringify(settings),
-    after: JSON.stringify(settings),
-    webhook: JSON.stringify(webhook),
-  });
+  const same = JSON.stringify(settings);
+  const record = { country_code: countryCode, at, subject, name, before: same, after: same };
+  await insertRecord(trx, { ...record, ...what });
 }
 
 /** A page of a market's changes, newest first. */
@@ -91,13 +106,14 @@ export async function readChangesOfMarket(
   const rows = await query.execute();
   const last = rows[limit - 1];
   return {
-    items: rows.slice(0, limit).map(({ at, subject, name, before, after: now, webhook }) =>
+    items: rows.slice(0, limit).map(({ at, subject, name, before, after: now, webhook, words }) =>
       MarketChange.parse({
         at: at.toISOString(),
         by: { subject, name },
         before,
         after: now,
         ...(webhook === null ? {} : { webhook }),
+        ...(words === null ? {} : { words }),
       }),
     ),
     nextCursor: rows.length > limit && last !== undefined ? writeTimeCursor(last) : null,

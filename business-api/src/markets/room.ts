@@ -4,7 +4,13 @@ export { chainOf } from './chains/chain-of.ts';
 export { hashOfExportRecord, hashOfRows } from './chains/record-hashes.ts';
 export { endTicketsWithSearch, withoutSearch } from './chains/searches-of-exports.ts';
 export { verifyMarketChains } from './chains/verify-market-chains.ts';
+export {
+  changeOwnWords,
+  readOwnWords,
+  readWordsVersions,
+  withTexts,
+} from './change-own-words.ts';
+export { type MailMarket, mailMarket, ownWordsOf } from './mail-market.ts';
 export { recordWebhookChange } from './market-changes.ts';
-export { marketReplyTo } from './market-reply-to.ts';
 export { lockMarket, readMarkets } from './market-settings.ts';
 export { asReviewers, type Reviewer, reviewersOf, type StaffRow } from './reviewers.ts';

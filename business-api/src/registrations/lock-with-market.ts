@@ -1,4 +1,5 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { OwnWords } from '@countersign/domain/words/own-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -9,6 +10,8 @@ import { type RegistrationRow, registrationColumns } from './registration-row.ts
 export interface MarketOfAct {
   readonly undoSeconds: number | null;
   readonly replyTo: string | null;
+  /** What its mails to applicants say in its own words. */
+  readonly words: OwnWords | null;
   readonly checklistVersion: number;
   /** Whether the decider may not reverse it. */
   readonly secondPersonReverses: boolean;
@@ -22,6 +25,7 @@ export interface LockedWithMarket extends LockedRegistration {
 export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly undo_seconds: number | null;
   readonly reply_to: string | null;
+  readonly own_words: unknown;
   readonly checklist_version: number | null;
   readonly second_person_reverses: boolean | null;
 };
@@ -39,7 +43,7 @@ export function lockingQuery(
 
 /** The end of a statement whose part `locked` is a lockingQuery: one row, also without a registration. */
 export function lockedWithMarket({ countryCode }: RegistrationKey): RawBuilder<unknown> {
-  return sql`locked.*, market_settings.undo_seconds, market_settings.reply_to,
+  return sql`locked.*, market_settings.undo_seconds, market_settings.reply_to, market_settings.own_words,
     market_settings.checklist_version, market_settings.second_person_reverses
     from (values (1)) as one left join locked on true
     left join market_settings on market_settings.country_code = ${countryCode}`;
@@ -51,6 +55,7 @@ export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
   const market = {
     undoSeconds: row.undo_seconds,
     replyTo: row.reply_to,
+    words: row.own_words === null ? null : OwnWords.parse(row.own_words),
     checklistVersion: row.checklist_version ?? 0,
     secondPersonReverses: row.second_person_reverses ?? false,
   };

@@ -24,6 +24,7 @@ export const registrationColumns = [
   'duplicate_of_ticket',
   'message_to_applicant',
   'named_numbers',
+  'approval_condition',
   'internal_note',
   'mail_held_until',
   'due_at',
@@ -74,6 +75,7 @@ function decisionOf(row: RegistrationRow) {
     mailHeldUntil: row.mail_held_until?.toISOString(),
     ...(row.message_to_applicant === null ? {} : { messageToApplicant: row.message_to_applicant }),
     ...(row.named_numbers === null ? {} : { namedNumbers: row.named_numbers }),
+    ...(row.approval_condition === null ? {} : { condition: row.approval_condition }),
     ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
   };
 }
@@ -97,10 +99,17 @@ export function stateColumns(registration: Registration, duplicateOf?: Registrat
     duplicate_of_ticket: duplicateOf?.ticketNumber ?? null,
     message_to_applicant: decision?.messageToApplicant ?? null,
     named_numbers: namedNumbersOf(registration),
+    approval_condition: conditionOf(registration),
     internal_note: decision?.internalNote ?? null,
     mail_held_until: decision === undefined ? null : new Date(decision.mailHeldUntil),
     request_state: registration.request?.state ?? null,
   };
+}
+
+function conditionOf(registration: Registration): string | null {
+  if (registration.status !== 'approved') return null;
+  const { condition } = registration.decision;
+  return condition === undefined ? null : JSON.stringify(condition);
 }
 
 function namedNumbersOf(registration: Registration): string | null {

@@ -12,7 +12,7 @@ import { duplicateRoutes, startDuplicateWorker, type WithEvidence } from '../dup
 import { concernRoutes, evidenceRoutes, startEvidenceWorker } from '../evidence/start.ts';
 import { exportRoutes } from '../exports/start.ts';
 import { intakeRoutes } from '../intake/start.ts';
-import { mailDeskRoutes, type WithMails } from '../mail/start.ts';
+import { mailDeskRoutes, type WithMails, type WithTestMails, wordsRoutes } from '../mail/start.ts';
 import { marketSettingsRoutes } from '../markets/start.ts';
 import { claimRoutes, meRoutes, startReminderWorker } from '../people/start.ts';
 import type { Dependencies, WorkerDependencies } from '../platform/dependencies.ts';
@@ -26,6 +26,7 @@ import { type WithWebhooks, webhookRoutes } from '../webhooks/start.ts';
 /** What the routes of all rooms need together. */
 export type RoomDependencies = Dependencies &
   WithMails &
+  WithTestMails &
   WithRegisters &
   WithDocuments &
   WithWebhooks &
@@ -52,6 +53,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   concernRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
+  wordsRoutes,
   decisionRoutes,
   reversalRoutes,
   requestRoutes,

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { smtpSender } from '../mail/start.ts';
 import { loadMarkets } from '../markets/start.ts';
 import type { Repeated } from '../platform/jobs/repeat.ts';
 import { registerAsker } from '../registers/start.ts';
@@ -115,7 +114,7 @@ function beginWork(
     db: database.background,
     log,
     wakeOutbox,
-    send: overrides.sendMail ?? smtpSender(configuration.mail),
+    send: parts.sendMail,
     post: overrides.postWebhook ?? webhookPoster({ origins: configuration.webhooks.origins }),
     ask: overrides.askRegister ?? registerAsker(),
     anchoring: overrides.anchoring,

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { evidenceRefresher } from '../evidence/start.ts';
-import { createMailQueue } from '../mail/start.ts';
+import { createMailQueue, type SendAnyMail, smtpSender } from '../mail/start.ts';
 import { connect } from '../platform/database/connect.ts';
 import { databaseClock } from '../platform/database/database-clock.ts';
 import { databaseErrorCode } from '../platform/database/database-error-code.ts';
@@ -21,12 +21,15 @@ export async function openParts(
   configuration: Configuration,
   {
     now: testClock,
+    sendMail,
     log,
     tracing,
     closers,
   }: {
     /** In place of the database's time. */
     readonly now: (() => Date) | undefined;
+    /** In place of SMTP. */
+    readonly sendMail: SendAnyMail | undefined;
     readonly log: EarlyLog;
     readonly tracing: Tracing;
     readonly closers: AsyncDisposableStack;
@@ -61,6 +64,7 @@ export async function openParts(
     now,
     registers,
     mails: createMailQueue(configuration.mail, tracing.traceparent),
+    sendMail: sendMail ?? smtpSender(configuration.mail),
     documents: documentDesk(configuration.documents, now),
     vault: webhookVault(configuration.webhooks.keys),
     refreshEvidence: evidenceRefresher(registers),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Anchoring } from '../anchors/start.ts';
-import type { SendMail } from '../mail/start.ts';
+import type { SendAnyMail } from '../mail/start.ts';
 import type { BodyLimits } from '../platform/http/limit-body-time.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { AskRegister } from '../registers/start.ts';
@@ -16,7 +16,7 @@ export interface Overrides {
   /** Where and how often this copy anchors the history; absent: it does not. */
   readonly anchoring?: Anchoring | undefined;
   /** In place of SMTP. */
-  readonly sendMail?: SendMail;
+  readonly sendMail?: SendAnyMail;
   /** In place of the network. */
   readonly askRegister?: AskRegister;
   /** In place of HTTP. */

@@ -16,11 +16,12 @@ export async function renderOpenApi(): Promise<string> {
     {
       database,
       mails: createMailQueue({
-        consoleUrl: '',
+        consoleUrl: 'https://console.example',
         sender: { name: '', address: '' },
         fallbackStaffEmail: '',
         smtpUrl: '',
       }),
+      sendMail: unavailable,
       wakeOutbox: () => undefined,
       registers: new Map(),
       refreshEvidence: async () => undefined,

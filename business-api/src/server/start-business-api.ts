@@ -58,7 +58,8 @@ async function start(
   const log = createEarlyLog();
   const tracing = overrides.startTracing?.(manifest.version, log.warn) ?? noTracing;
   closers.defer(() => tracing.close());
-  const parts = await openParts(configuration, { now: overrides.now, log, tracing, closers });
+  const replaced = { now: overrides.now, sendMail: overrides.sendMail };
+  const parts = await openParts(configuration, { ...replaced, log, tracing, closers });
   const background = createBackground(parts, overrides);
   closers.defer(background.stop);
 

@@ -5,5 +5,6 @@ export const sampleMailQueue = createMailQueue({
   consoleUrl: 'https://console.example',
   sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
   fallbackStaffEmail: 'fallback@lumenda.example',
+  linkHosts: ['help.lumenda.example'],
   smtpUrl: 'smtp://127.0.0.1:1',
 });

@@ -10,6 +10,8 @@ const settings = {
   reminders: true,
 };
 
+const ownTexts = { part: 'approval', language: 'fr', texts: { contact: 'Bonjour' } };
+
 /** To the points of `askApplicant`. */
 const answer = {
   changes: [{ field: 'practice.phone', value: '+33 4 91 55 55 55' }],
@@ -127,6 +129,11 @@ export function validRequest(
     listMarkets: ['GET', '/markets'],
     changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
     readMarketHistory: ['GET', `/markets/${countryCode}/history`],
+    readMarketWords: ['GET', `/markets/${countryCode}/words`],
+    changeMarketWords: ['PUT', `/markets/${countryCode}/words`, { version: 9, ...ownTexts }],
+    previewMarketWords: ['POST', '/words/preview', { countryCode, ...ownTexts }],
+    sendTestMail: ['POST', `/markets/${countryCode}/words/test-mail`, ownTexts],
+    listWordsVersions: ['GET', `/markets/${countryCode}/words/approval/fr/versions`],
     listWebhooks: ['GET', `/markets/${countryCode}/webhooks`],
     addWebhook: [
       'POST',

@@ -42,8 +42,9 @@ const act = (
   body: object,
   token = administrator,
 ) => api.call('POST', `/registrations/${countryCode}/${ticketNumber}/${name}`, { token, body });
+const condition = { text: 'Send us the renewed permit of Dana.', until: '2099-01-31' };
 const approve = (registration: Registration, version = registration.version) =>
-  act(registration, 'decision', { decision: 'approve', reasonCodes: ['A03'], version });
+  act(registration, 'decision', { decision: 'approve', reasonCodes: ['A03'], condition, version });
 const send = (
   ...more: Parameters<typeof sendDueWebhooks> extends [unknown, unknown, ...infer R] ? R : never
 ) => sendDueWebhooks(api.db, clock.now(), ...more);
@@ -95,6 +96,7 @@ describe('an event', () => {
         version: 2,
         decidedAt: clock.at(0).toISOString(),
         reasonCodes: ['A03'],
+        conditionUntil: '2099-01-31',
       },
     });
     expect(await send()).toEqual([]);

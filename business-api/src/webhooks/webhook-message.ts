@@ -14,6 +14,8 @@ export function registrationMessage(
 ): string {
   const { countryCode, ticketNumber, status, version } = registration;
   const decision = registration.status === 'pending' ? undefined : registration.decision;
+  const condition =
+    registration.status === 'approved' ? registration.decision.condition : undefined;
   return messageOf(type, at, {
     market: countryCode,
     ticketNumber,
@@ -21,6 +23,8 @@ export function registrationMessage(
     version,
     decidedAt: decision?.decidedAt ?? null,
     reasonCodes: decision?.reasonCodes ?? [],
+    // Its text may name a person.
+    ...(condition && { conditionUntil: condition.until }),
     // A receiver of one market does not learn of another market's registrations.
     ...(duplicateOf?.countryCode === countryCode && { duplicateOf: duplicateOf.ticketNumber }),
   });

@@ -34,6 +34,7 @@ export const problemCodes = {
   'colleague-unavailable': { status: 409 },
   'too-many-views': { status: 409 },
   'settings-changed': { status: 409 },
+  'test-mail-not-sent': { status: 503 },
   'mail-outdated': { status: 409 },
   'mail-not-failed': { status: 409 },
   'mail-not-settled': { status: 409 },
@@ -71,5 +72,9 @@ export const fieldFaults = [
   'local-part',
   'no-domain',
   'other-domain',
+  'markup',
+  'unknown-name',
+  'insecure-link',
+  'foreign-link',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];

@@ -15,6 +15,9 @@ export const FaultyField = z.object({
    * the mail would go to.
    */
   suggestion: z.optional(z.string()),
+  /** The place within a text of several lines, from 1; a column counts characters. */
+  line: z.optional(z.int()),
+  column: z.optional(z.int()),
 });
 export type FaultyField = z.infer<typeof FaultyField>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CountryCode } from '../market/country-code.ts';
 import { ApplicantLocale, ApplicationDocument, Contact, Practice } from './application.ts';
+import { ApprovalCondition } from './approval-condition.ts';
 import { InformationRequest } from './information-request.ts';
 import { NamedNumber } from './named-number.ts';
 import { ApprovalCode, RejectionCode } from './reason-codes.ts';
@@ -19,7 +20,12 @@ const decided = {
   mailHeldUntil: Instant,
 };
 
-export const Approval = z.object({ ...decided, reasonCodes: z.array(ApprovalCode) });
+export const Approval = z.object({
+  ...decided,
+  reasonCodes: z.array(ApprovalCode),
+  /** Of a conditional approval; absent once the applicant's data is erased. */
+  condition: z.optional(ApprovalCondition),
+});
 export const Rejection = z.object({
   ...decided,
   reasonCodes: z.array(RejectionCode).check(z.minLength(1)),

@@ -35,7 +35,7 @@ export function codeMail(
     { kind: 'paragraph', text: fill(words.validity, { minutes: String(minutes) }) },
     { kind: 'note', text: words.unasked },
   ];
-  return applicantMail(registration, language, words, body, settings);
+  return applicantMail(registration, language, words, body, settings, { part: 'answer-code' });
 }
 
 /** The receipt of an answer: what became of each point, and what was changed beside. No values. */
@@ -70,9 +70,11 @@ export function receiptMail(
     ...(onBehalf ? [{ kind: 'paragraph', text: receipt.onBehalf } as const] : []),
     { kind: 'subheading', text: receipt.received },
     items.length === 0 ? { kind: 'paragraph', text: receipt.nothing } : { kind: 'list', items },
-    { kind: 'note', text: receipt.next },
   ];
-  return applicantMail(registration, language, receipt, body, settings);
+  return applicantMail(registration, language, receipt, body, settings, {
+    part: 'answer-receipt',
+    next: [{ kind: 'note', text: receipt.next }],
+  });
 }
 
 /** What the mail says besides the registration. */

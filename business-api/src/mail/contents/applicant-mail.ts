@@ -1,6 +1,13 @@
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
+import {
+  type OwnWords,
+  ownText,
+  type WordBlock,
+  type WordName,
+  type WordPart,
+} from '@countersign/domain/words/own-words';
 import { foreignLine } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { type MailOrigin, originNote } from './mail-origin.ts';
@@ -20,22 +27,72 @@ export interface ApplicantMailWords {
 }
 
 /** Who writes, where links lead, and where replies go: `replyTo` as in MailOrigin. */
-export type ApplicantMailSettings = Pick<MailSettings, 'consoleUrl' | 'sender'> &
-  Pick<MailOrigin, 'replyTo'>;
+export interface ApplicantMailSettings
+  extends Pick<MailSettings, 'consoleUrl' | 'sender' | 'linkHosts'>,
+    Pick<MailOrigin, 'replyTo'> {
+  /** What the market says in its own words; absent or null: nothing. */
+  readonly words?: OwnWords | null;
+}
 
-/** A mail to the applicant: greeting, introduction, `body`, facts and closing. */
+/** What a mail adds to what all mails to applicants have. */
+export interface OwnPart {
+  /** Which of the market's own words it takes. */
+  readonly part: Exclude<WordPart, 'reasons'>;
+  /** Values that the own words of this mail can name, in the language of the words. */
+  readonly values?: (language: MailLanguage) => Readonly<Partial<Record<WordName, string>>>;
+  /** What the product says about the next steps where the market says nothing. */
+  readonly next?: readonly MailBlock[];
+}
+
+/** What every own text can name. */
+export function namedValues(
+  { ticketNumber, countryCode, practice, contact }: Addressed,
+  language: MailLanguage,
+  { sender }: Pick<MailSettings, 'sender'>,
+) {
+  return {
+    ticket: ticketNumber,
+    practice: foreignLine(practiceDisplayName(practice)),
+    contact: foreignLine(contact.name),
+    market: marketName(countryCode, language),
+    company: sender.name,
+  };
+}
+
+/** A mail to the applicant: greeting, opening, `body`, next steps, facts, contact and signature. */
 export function applicantMail(
   registration: Addressed,
   language: MailLanguage,
   words: ApplicantMailWords,
   body: readonly MailBlock[],
   settings: ApplicantMailSettings,
+  { part, values, next = [] }: OwnPart,
 ): MailDocument {
   const { sender, replyTo } = settings;
-  const { greeting, facts, closing, signature, footer } = mailTexts(language).decision;
-  const ticket = registration.ticketNumber;
-  const practice = foreignLine(practiceDisplayName(registration.practice));
-  const name = foreignLine(registration.contact.name);
+  const { greeting, facts, closing, signature, footer, nextSteps } = mailTexts(language).decision;
+  const { ticket, practice, contact: name, market } = namedValues(registration, language, settings);
+  const own = (key: WordBlock, builtIn: readonly MailBlock[], heading?: string) => {
+    const { countryCode } = registration;
+    const found = ownText(settings.words ?? null, { part, key, language, countryCode });
+    if (found === undefined) return builtIn;
+    const title = heading === undefined ? [] : [{ kind: 'subheading', text: heading } as const];
+    const isForeign = found.language !== language;
+    const text = fill(found.text, {
+      ...namedValues(registration, found.language, settings),
+      ...values?.(found.language),
+    });
+    return [
+      ...title,
+      ...text.split(/\n{2,}/).map(
+        (paragraph): MailBlock => ({
+          kind: 'paragraph',
+          text: paragraph,
+          linkHosts: settings.linkHosts ?? [],
+          ...(isForeign && { language: found.language }),
+        }),
+      ),
+    ];
+  };
   return {
     language,
     subject: fill(words.subject, { ticket, practice }),
@@ -44,18 +101,19 @@ export function applicantMail(
     blocks: [
       { kind: 'heading', text: words.heading },
       { kind: 'paragraph', text: fill(greeting, { name }) },
-      { kind: 'paragraph', text: fill(words.intro, { practice }) },
+      ...own('opening', [{ kind: 'paragraph', text: fill(words.intro, { practice }) }]),
       ...body,
+      ...own('nextSteps', next, nextSteps),
       {
         kind: 'facts',
         facts: [
           { label: facts.ticket, lines: [ticket] },
           { label: facts.practice, lines: [practice] },
-          { label: facts.market, lines: [marketName(registration.countryCode, language)] },
+          { label: facts.market, lines: [market] },
         ],
       },
-      { kind: 'paragraph', text: closing },
-      { kind: 'paragraph', text: fill(signature, { brand: sender.name }) },
+      ...own('contact', [{ kind: 'paragraph', text: closing }]),
+      ...own('signature', [{ kind: 'paragraph', text: fill(signature, { brand: sender.name }) }]),
       { kind: 'note', text: originNote(language, { settings, replyTo }) },
     ],
     footer,

@@ -28,8 +28,8 @@ export function correctedMail(
           { label: corrected.after, lines: [shown(difference.after)] },
         ],
       },
-      { kind: 'note', text: corrected.next },
     ],
     settings,
+    { part: 'field-corrected', next: [{ kind: 'note', text: corrected.next }] },
   );
 }

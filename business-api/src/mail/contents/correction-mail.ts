@@ -1,6 +1,5 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
-import type { Registration } from '@countersign/domain/registration/registration';
-import { type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailTexts } from './mail-texts.ts';
 
@@ -9,14 +8,17 @@ import { mailTexts } from './mail-texts.ts';
  * neither the reason nor the decision.
  */
 export function correctionMail(
-  registration: Registration,
+  registration: Addressed,
   locale: string,
   settings: ApplicantMailSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { correction } = mailTexts(language);
-  const body = [correction.next, correction.apology].map(
+  const next = [correction.next, correction.apology].map(
     (text) => ({ kind: 'paragraph', text }) as const,
   );
-  return applicantMail(registration, language, correction, body, settings);
+  return applicantMail(registration, language, correction, [], settings, {
+    part: 'correction',
+    next,
+  });
 }

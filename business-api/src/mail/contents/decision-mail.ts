@@ -10,28 +10,15 @@ import type {
   Registration,
   Rejection,
 } from '@countersign/domain/registration/registration';
-import { type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
+import { ownText } from '@countersign/domain/words/own-words';
+import { type ApplicantMailSettings, applicantMail, namedValues } from './applicant-mail.ts';
 import { foreignLine, staffText } from './foreign-text.ts';
+import { mailDates } from './mail-dates.ts';
+import { mailDay } from './mail-day.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
-import { fill, mailTexts, reasonText } from './mail-texts.ts';
+import { fill, mailTexts, type ReasonText, reasonText } from './mail-texts.ts';
 
-/** A reason's sentence, with the numbers of the application that it is about: "SIRET 732 829 320 00074". */
-function whyWithNumbers(
-  code: RejectionCode,
-  named: readonly NamedNumber[],
-  language: MailLanguage,
-): string {
-  const { why } = reasonText(language, code);
-  const { decision, schemes } = mailTexts(language);
-  const numbers = named
-    .filter((one) => one.code === code)
-    .map(({ scheme, number }) => `${schemes[scheme]} ${foreignLine(number)}`);
-  if (numbers.length === 0) return why;
-  const separator = language === 'ja' ? '、' : ', ';
-  return fill(decision.rejected.concerning, { why, numbers: numbers.join(separator) });
-}
-
-/** The parts of a decided registration that the applicant's mail depends on: no staff name, no time. */
+/** The parts of a decided registration that the applicant's mail depends on: no staff name. */
 export type DecisionForApplicant = Pick<
   Registration,
   'ticketNumber' | 'countryCode' | 'applicantLocale' | 'practice' | 'contact'
@@ -42,35 +29,93 @@ export type DecisionForApplicant = Pick<
   );
 type ApplicantFields<D extends Approval | Rejection> = Pick<
   D,
-  Extract<keyof D, 'reasonCodes' | 'messageToApplicant' | 'namedNumbers'>
+  Extract<
+    keyof D,
+    'reasonCodes' | 'messageToApplicant' | 'namedNumbers' | 'condition' | 'decidedAt'
+  >
 >;
+
+/** In which language and by whose words a mail is written. */
+interface Writing {
+  readonly language: MailLanguage;
+  readonly locale: string;
+  readonly settings: ApplicantMailSettings;
+}
 
 /**
  * The mail about the outcome, in the language of `locale` or in English if there are no mail texts in
- * it. It contains no names of staff, internal notes or codes.
+ * it. It contains no names of staff, internal notes or codes, and the day of the decision only where the market's own
+ * words name it.
  */
 export function decisionMail(
   registration: DecisionForApplicant,
   locale: string,
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = mailLanguageOf(locale, registration.countryCode);
+  const { countryCode, status } = registration;
+  const language = mailLanguageOf(locale, countryCode);
   const { decision } = mailTexts(language);
-  const words = decision[registration.status];
-  const body = [...outcome(registration, language), ...message(registration, decision.quoteIntro)];
-  return applicantMail(registration, language, words, body, settings);
+  const writing = { language, locale, settings };
+  const body = [...outcome(registration, writing), ...message(registration, decision.quoteIntro)];
+  const decidedAt = new Date(registration.decision.decidedAt);
+  return applicantMail(registration, language, decision[status], body, settings, {
+    part: status === 'approved' ? 'approval' : 'rejection',
+    values: (own) => ({ decidedOn: mailDay(decidedAt, own, countryCode) }),
+    next: status === 'approved' ? nextAfterApproval(registration, language) : [],
+  });
 }
 
-function outcome(registration: DecisionForApplicant, language: MailLanguage): MailBlock[] {
-  const { approved, rejected } = mailTexts(language).decision;
-  if (registration.status === 'approved') {
-    const conditional = isConditional(registration.decision.reasonCodes);
-    return conditional ? [{ kind: 'paragraph', text: approved.condition }] : [];
-  }
+/** What is known without the market: that nothing is missing, but for a condition. */
+function nextAfterApproval(
+  registration: DecisionForApplicant,
+  language: MailLanguage,
+): MailBlock[] {
+  const { nextSteps, approved } = mailTexts(language).decision;
+  const { ticketNumber: ticket } = registration;
+  if (registration.status === 'approved' && isConditional(registration.decision.reasonCodes))
+    return [];
+  return [
+    { kind: 'subheading', text: nextSteps },
+    { kind: 'paragraph', text: fill(approved.next, { ticket }) },
+  ];
+}
+
+function outcome(registration: DecisionForApplicant, writing: Writing): MailBlock[] {
+  return registration.status === 'approved'
+    ? conditionOf(registration, writing)
+    : reasonsOf(registration, writing);
+}
+
+/** The condition and its day; while neither is known, as in a preview, that there is one. */
+function conditionOf(
+  { decision, countryCode }: DecisionForApplicant & { readonly status: 'approved' },
+  { language, locale }: Writing,
+): MailBlock[] {
+  if (!isConditional(decision.reasonCodes)) return [];
+  const { approved } = mailTexts(language).decision;
+  const { condition } = decision;
+  if (condition === undefined) return [{ kind: 'paragraph', text: approved.condition }];
+  const date = mailDates(locale, language, countryCode).day.format(new Date(condition.until));
+  return [
+    { kind: 'subheading', text: approved.conditionTitle },
+    { kind: 'quote', text: staffText(condition.text) },
+    { kind: 'paragraph', text: fill(approved.conditionUntil, { date }) },
+  ];
+}
+
+function reasonsOf(
+  registration: DecisionForApplicant & { readonly status: 'rejected' },
+  writing: Writing,
+): MailBlock[] {
+  const { rejected } = mailTexts(writing.language).decision;
   const { reasonCodes, namedNumbers = [] } = registration.decision;
   if (reasonCodes.length === 0) return []; // a preview before the first reason is chosen
-  const next = nextSteps(reasonCodes, language);
-  const reasons = distinct(reasonCodes.map((code) => whyWithNumbers(code, namedNumbers, language)));
+  const say = (code: RejectionCode, which: keyof ReasonText) =>
+    reasonSentence(registration, code, which, writing);
+  const next = distinct(correctableReasons(reasonCodes).map((code) => say(code, 'next')));
+  const reasons = distinct(
+    reasonCodes.map((code) => withNumbers(say(code, 'why'), code, namedNumbers, writing.language)),
+  );
   return [
     { kind: 'paragraph', text: reasons.length === 1 ? rejected.reason : rejected.reasons },
     { kind: 'list', items: reasons },
@@ -83,8 +128,34 @@ function outcome(registration: DecisionForApplicant, language: MailLanguage): Ma
   ];
 }
 
-function nextSteps(codes: readonly RejectionCode[], language: MailLanguage): string[] {
-  return distinct(correctableReasons(codes).map((code) => reasonText(language, code).next ?? ''));
+/** A reason's sentence: the market's own, or the product's. */
+function reasonSentence(
+  registration: DecisionForApplicant,
+  code: RejectionCode,
+  which: keyof ReasonText,
+  { language, settings }: Writing,
+): string {
+  const { countryCode } = registration;
+  const place = { part: 'reasons', key: `${code}.${which}`, language, countryCode } as const;
+  const own = ownText(settings.words ?? null, place);
+  if (own === undefined) return reasonText(language, code)[which] ?? '';
+  return fill(own.text, namedValues(registration, language, settings));
+}
+
+/** A reason's sentence, with the numbers of the application that it is about: "SIRET 732 829 320 00074". */
+function withNumbers(
+  why: string,
+  code: RejectionCode,
+  named: readonly NamedNumber[],
+  language: MailLanguage,
+): string {
+  const { decision, schemes } = mailTexts(language);
+  const numbers = named
+    .filter((one) => one.code === code)
+    .map(({ scheme, number }) => `${schemes[scheme]} ${foreignLine(number)}`);
+  if (numbers.length === 0) return why;
+  const separator = language === 'ja' ? '、' : ', ';
+  return fill(decision.rejected.concerning, { why, numbers: numbers.join(separator) });
 }
 
 function message({ decision }: DecisionForApplicant, intro: string): MailBlock[] {

@@ -18,7 +18,14 @@ export interface MailDocument {
 export type MailBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'subheading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | {
+      readonly kind: 'paragraph';
+      readonly text: string;
+      /** Its https addresses at these hosts are links; absent: none is. */
+      readonly linkHosts?: readonly string[];
+      /** Where it is not that of the mail. */
+      readonly language?: MailLanguage;
+    }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'quote'; readonly text: string }

@@ -44,6 +44,7 @@ function darkRules(prefix: string): string {
     '.line': `border-color:${dark.line} !important`,
     '.soft': `background:${dark.soft} !important;border-color:${dark.accent} !important`,
     '.brand': `color:${dark.accent} !important`,
+    '.link': `color:${dark.accent} !important`,
     '.approve': `background:${dark.accent} !important;border-color:${dark.accent} !important`,
     '.approve a': `color:${dark.accentInk} !important`,
     '.reject': `background:${dark.surface} !important;border-color:${dark.reject} !important`,

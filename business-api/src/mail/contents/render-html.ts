@@ -1,4 +1,5 @@
 import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import { isAllowed } from '@countersign/domain/words/own-text-fault';
 import type { Button, Fact, MailBlock, MailDocument } from './mail-document.ts';
 import { fontStack, light, styleSheet } from './mail-style.ts';
 
@@ -40,6 +41,8 @@ ${mail.blocks.map(block).join('\n')}
 `;
 }
 
+type Paragraph = Extract<MailBlock, { kind: 'paragraph' }>;
+
 function block(part: MailBlock): string {
   switch (part.kind) {
     case 'heading':
@@ -47,7 +50,7 @@ function block(part: MailBlock): string {
     case 'subheading':
       return `<h2 class="ink" style="margin:20px 0 8px;font:650 16px/1.4 ${fontStack};color:${light.ink}">${lines(part.text)}</h2>`;
     case 'paragraph':
-      return `<p class="ink" style="margin:0 0 14px;${wraps}font:15px/1.6 ${fontStack};color:${light.ink}">${lines(part.text)}</p>`;
+      return `<p class="ink"${languageOf(part)} style="margin:0 0 14px;${wraps}font:15px/1.6 ${fontStack};color:${light.ink}">${linked(part)}</p>`;
     case 'note':
       return `<p class="muted" style="margin:0 0 14px;${wraps}font:13px/1.5 ${fontStack};color:${light.muted}">${lines(part.text)}</p>`;
     case 'list':
@@ -61,6 +64,26 @@ function block(part: MailBlock): string {
     case 'buttons':
       return buttonRow(part.buttons);
   }
+}
+
+function languageOf({ language }: Paragraph): string {
+  return language === undefined ? '' : ` lang="${mailLanguageTag(language)}"`;
+}
+
+// What is left of a name or a title never begins with a scheme: see foreignLine.
+const webAddress = /https:\/\/[^\s<>"'“”»（）]*[^\s<>"'“”»（）.,;:!?)\]。、」]/giu;
+
+/** The text of a paragraph, with its addresses at allowed hosts as links. */
+function linked({ text, linkHosts }: Paragraph): string {
+  if (linkHosts === undefined) return lines(text);
+  let html = '';
+  let end = 0;
+  for (const { index, 0: address } of text.matchAll(webAddress)) {
+    if (!isAllowed(address, linkHosts)) continue;
+    html += `${lines(text.slice(end, index))}<a class="link" href="${escapeHtml(address)}" style="color:${light.accent}">${escapeHtml(address)}</a>`;
+    end = index + address.length;
+  }
+  return html + lines(text.slice(end));
 }
 
 const wraps = 'overflow-wrap:break-word;word-break:break-word;';

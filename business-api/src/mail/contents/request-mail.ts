@@ -62,7 +62,10 @@ export function requestMail(
     { kind: 'paragraph', text: fill(ask.due, { date: due }) },
     ...(token === undefined ? [] : linkBlocks(token, language, settings)),
   ];
-  return applicantMail(registration, language, information[occasion], body, settings);
+  return applicantMail(registration, language, information[occasion], body, settings, {
+    part: occasion === 'ask' ? 'information-request' : 'information-reminder',
+    values: (own) => ({ answerBy: dueDay(asked.dueAt, own, registration.countryCode) }),
+  });
 }
 
 function linkBlocks(

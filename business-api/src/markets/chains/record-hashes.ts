@@ -21,6 +21,8 @@ export async function settingsHashes(
         from webhook_endpoints where country_code = market_settings.country_code))
       -- Later settings count once they are switched on: older hashes stay as they are.
       || case when second_person_reverses then '["second-person-reverses"]' else '[]' end::jsonb
+      || case when words_version = 0 then '[]'
+        else jsonb_build_array(jsonb_build_array('own-words', words_version, own_words)) end
         as parts
     from market_settings ${only}`.execute(db);
   return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));
@@ -45,11 +47,13 @@ interface SettingsRecord {
   readonly before: unknown;
   readonly after: unknown;
   readonly webhook: unknown;
+  readonly words: unknown;
 }
 
 export function hashOfSettingsRecord(row: SettingsRecord): string {
-  const { id, country_code, at, subject, name, before, after, webhook } = row;
-  return hashOf([id, country_code, at.toISOString(), subject, name, before, after, webhook]);
+  const { id, country_code, at, subject, name, before, after, webhook, words } = row;
+  const parts = [id, country_code, at.toISOString(), subject, name, before, after, webhook];
+  return hashOf(words === null ? parts : [...parts, words]);
 }
 
 interface ExportRecord {

@@ -20,7 +20,7 @@ export async function recordSettingsAsTheyAre(trx: Trx, market: string, at: Date
 export async function configuredMarkets(db: Db | Trx): Promise<string[]> {
   const { rows } = await sql<{ country_code: string }>`
     select country_code from market_settings as market
-    where version > 0 or undo_seconds is not null or reply_to is not null or checklist is not null
+    where version > 0 or words_version > 0 or undo_seconds is not null or reply_to is not null or checklist is not null
       or exists (select from market_staff where country_code = market.country_code)
       or exists (select from webhook_endpoints where country_code = market.country_code)
     order by country_code`.execute(db);

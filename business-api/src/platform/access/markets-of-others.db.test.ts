@@ -39,6 +39,7 @@ const practice = {
 };
 
 const filter = { countryCode: 'FR' };
+const ownTexts = { part: 'approval', language: 'fr', texts: { contact: 'Bonjour' } };
 const points = [{ kind: 'correct', field: 'practice.phone', reason: null }];
 
 /** What each endpoint that names a market is asked; a new endpoint without a line fails below. */
@@ -82,6 +83,9 @@ const bodies: Readonly<Record<string, () => unknown>> = {
     to: '2026-11-21T00:00:00Z',
     delivered: true,
   }),
+  changeMarketWords: () => ({ version: 0, ...ownTexts }),
+  previewMarketWords: () => ({ countryCode: 'FR', ...ownTexts }),
+  sendTestMail: () => ownTexts,
   changeMarket: () => ({ version: 1, ...JSON.parse(marketSettings) }),
 };
 
@@ -99,6 +103,8 @@ function address(url: string, ticket: string): string {
     .replace(':ticketNumber', ticket)
     .replace(':otherCountry', 'FR')
     .replace(':otherTicket', unknownTicket)
+    .replace(':part', 'approval')
+    .replace(':language', 'fr')
     .replace(':hash', '0'.repeat(64))
     .replace(':mailId', mailId)
     .replace(':documentId', mailId)

@@ -75,6 +75,7 @@ export interface RegistrationsTable extends EvidenceColumns, MatchColumns, Reque
   duplicate_of_ticket: string | null;
   message_to_applicant: string | null;
   named_numbers: NullableJson;
+  approval_condition: NullableJson;
   internal_note: string | null;
   mail_held_until: Date | null;
   /** Length and last hash of the history: a removal of its last rows shows. */
@@ -126,6 +127,10 @@ export interface MarketSettingsTable extends ChecklistColumns {
   second_person_reverses: Generated<boolean>;
   /** Counts the changes made in the console. */
   version: Generated<number>;
+  /** What the market's mails to applicants say in its own words; null: nothing. */
+  own_words: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Counts their changes. */
+  words_version: Generated<number>;
 }
 
 export interface MarketStaffTable {
@@ -147,6 +152,8 @@ export interface SettingsEventsTable {
   name: string;
   before: Json;
   after: Json;
+  /** A change of own words; then `before` and `after` are the same. */
+  words: ColumnType<unknown, string | null | undefined, string | null>;
   /** An act on a webhook; then `before` and `after` are the same. */
   webhook: ColumnType<unknown, string | null | undefined, never>;
 }

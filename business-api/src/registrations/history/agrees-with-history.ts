@@ -7,6 +7,8 @@ import { type HistoryHead, personalValue, type StoredEvent } from './stored-hist
 const Decided = z.object({ actor: z.object({ subject: z.string() }) });
 const Named = z.object({ actor: z.object({ name: z.string() }) });
 const Reasons = z.object({ reasonCodes: z.array(z.string()) });
+const Until = z.object({ conditionUntil: z.optional(z.string()) });
+const Condition = z.nullable(z.object({ text: z.string(), until: z.string() }));
 const Original = z.object({
   rejected: z.literal('this'),
   otherMarket: z.string(),
@@ -76,14 +78,17 @@ export function hasDecisionOf(
   const last = acts.at(-1);
   if (head.status === 'pending' || last === undefined) return true;
   const { actor } = Named.parse(last);
-  const texts =
-    isErased && last.personal === null
-      ? [null, null]
-      : [personalValue(last, 'messageToApplicant'), personalValue(last, 'internalNote')];
+  const names = ['messageToApplicant', 'internalNote', 'condition'];
+  const isGone = isErased && last.personal === null;
+  const texts = names.map((name) => (isGone ? undefined : personalValue(last, name)));
+  const condition = Condition.parse(head.condition);
+  const until = isGone ? undefined : Until.parse(last.payload).conditionUntil;
   return (
     actor.name === head.decidedByName &&
     last.at.getTime() === head.decidedAt?.getTime() &&
     (texts[0] ?? null) === head.messageToApplicant &&
-    (texts[1] ?? null) === head.internalNote
+    (texts[1] ?? null) === head.internalNote &&
+    texts[2] === condition?.text &&
+    until === condition?.until
   );
 }

@@ -47,7 +47,10 @@ interface PersonalFields {
   readonly 'mail-complained': Recipient;
   readonly 'mail-resent': Recipient;
   readonly 'mail-set-aside': Recipient & Reason;
-  readonly approved: DecisionTexts & { readonly waiver?: string | undefined };
+  readonly approved: DecisionTexts & {
+    readonly waiver?: string | undefined;
+    readonly condition?: string | undefined;
+  };
   readonly rejected: DecisionTexts & { readonly namedNumbers?: string | undefined };
   readonly reversed: Reason;
   readonly 'reversal-requested': Reason;

@@ -11,6 +11,8 @@ export interface HistoryHead {
   readonly reasonCodes: unknown;
   readonly messageToApplicant: string | null;
   readonly internalNote: string | null;
+  /** The text and the date of a condition as JSON of the column; null without one. */
+  readonly condition: unknown;
   /** The market and the ticket that a rejection names as the original, as they are stored. */
   readonly duplicateOf: readonly [string | null, string | null];
   /** Of the application as it is stored now. */

@@ -132,6 +132,7 @@ function configurationOf(values: SettingValues): Configuration {
       sender: { name: values.MAIL_FROM_NAME, address: values.MAIL_FROM },
       fallbackStaffEmail: values.FALLBACK_STAFF_EMAIL,
       smtpUrl: values.SMTP_URL,
+      linkHosts: values.LINK_HOSTS,
     },
     marketsFile: values.MARKETS_FILE,
     demoWorld: values.DEMO_WORLD === '1',

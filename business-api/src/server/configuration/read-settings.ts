@@ -55,6 +55,7 @@ const Settings = z.object({
   MAIL_FROM: setting.email,
   MAIL_FROM_NAME: z._default(setting.text, 'Countersign'),
   SMTP_URL: setting.smtpAddress,
+  LINK_HOSTS: z._default(setting.hosts, []),
   MARKETS_FILE: z.optional(setting.text),
   DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
   SECURITY_CONTACT: z.optional(setting.securityContacts),

@@ -45,6 +45,7 @@ const expectations: Readonly<Record<string, string>> = {
   MAIL_FROM: 'an email address',
   SMTP_URL:
     'an address smtp://… or smtps://…, with # / ? @ and % of a password as %23 %2F %3F %40 %25',
+  LINK_HOSTS: 'names of hosts, separated by commas: lumenda.example, help.lumenda.example',
   MARKETS_FILE: 'the path of a JSON file',
   DEMO_WORLD: '1 or 0',
   SECURITY_CONTACT: 'addresses mailto:… or https://…, separated by commas',
@@ -130,6 +131,17 @@ const list = z.pipe(
 );
 
 export const origins = z.pipe(list, z.array(origin));
+
+/** Names of hosts in lower case and ASCII: no address, no port, no number. */
+export const hosts = z.pipe(
+  list,
+  z.array(
+    z.pipe(
+      z.string().check(z.refine((name) => /^[\p{L}\p{N}.-]+\.\p{L}{2,}$/u.test(name))),
+      z.transform((name: string) => new URL(`https://${name}`).hostname),
+    ),
+  ),
+);
 
 /** `*` alone means every client; beside others it would be a mistake. */
 export const clientIds = z.pipe(

@@ -5,6 +5,7 @@ import {
   practiceTypes,
 } from '@countersign/domain/registration/application';
 import { EmailAddress } from '@countersign/domain/registration/text';
+import { OwnWords } from '@countersign/domain/words/own-words';
 import * as z from 'zod/mini';
 import { MarketFileMember } from '../../markets/start.ts';
 import au from './markets/au.json' with { type: 'json' };
@@ -53,6 +54,8 @@ const SamplePractice = z.strictObject({
       afterHours: z.number(),
       message: z.optional(z.string()),
       note: z.optional(z.string()),
+      /** Of a conditional approval; to be met so many days after the decision. */
+      condition: z.optional(z.strictObject({ text: z.string(), days: z.int() })),
       /** The answer by which the applicant's mail server refused the outcome. */
       mailRefused: z.optional(z.string()),
       /** A member of staff asked for its reversal so long before the world's first start. */
@@ -68,6 +71,8 @@ const DemoMarket = z.strictObject({
   countryCode: CountryCode,
   replyTo: EmailAddress,
   staff: z.array(MarketFileMember),
+  /** What its mails to applicants say in its own words. */
+  words: z.optional(OwnWords),
   /** Names of the deciders. */
   deciders: z.array(z.string()),
   /** How they confirmed a check by hand. */

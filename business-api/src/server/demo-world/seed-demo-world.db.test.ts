@@ -1,6 +1,10 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { wordParts } from '@countersign/domain/words/own-words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStatistics } from '../../decisions/statistics/read-statistics.ts';
 import { noDocuments } from '../../documents/document-desk.ts';
+import { checkedTexts } from '../../mail/words/check-texts.ts';
+import { mailMarket } from '../../markets/room.ts';
 import type { OpenDatabase } from '../../platform/database/connect.ts';
 import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
 import { registrationOf } from '../../registrations/registration-row.ts';
@@ -37,6 +41,23 @@ test('has over sixty practices of ten markets in every state', async () => {
     const { decidedAt } = registration.decision;
     expect(decidedAt > registration.submittedAt && decidedAt < now.toISOString()).toBe(true);
   }
+});
+
+test('one market has own words in two languages, which may be saved as they are', async () => {
+  const market = await mailMarket(open.db, CountryCode.parse('FR'));
+  expect(Object.keys(market.words?.approval ?? {})).toEqual(['en', 'fr']);
+  const hosts = ['www.lumenda.example', 'demo.example'];
+  for (const part of wordParts) {
+    for (const texts of Object.values(market.words?.[part] ?? {}))
+      expect(checkedTexts(part, texts, hosts)).toEqual(texts);
+  }
+});
+
+test('the conditional approval has a condition and a day', async () => {
+  const conditional = (await registrations()).filter(
+    (one) => one.status === 'approved' && one.decision.condition !== undefined,
+  );
+  expect(conditional.map(({ ticketNumber }) => ticketNumber)).toHaveLength(1);
 });
 
 test('one applicant was asked and has not answered, one has, with a document', async () => {

@@ -1,10 +1,12 @@
 import { DecisionRequest } from '@countersign/contract/decision';
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { wordParts } from '@countersign/domain/words/own-words';
 import { askForReversal, type Decision, decideAtOnce } from '../../decisions/start.ts';
 import { type DocumentDesk, noDocuments } from '../../documents/start.ts';
 import { submitAtOnce } from '../../intake/start.ts';
 import { type MailQueue, recordAsRefused, recordAsSent } from '../../mail/start.ts';
-import { addMarkets } from '../../markets/start.ts';
+import { addMarkets, changeOwnWords } from '../../markets/start.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { AllRegisterSettings } from '../../registers/start.ts';
@@ -47,6 +49,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
       const markets = sampleMarkets();
       await addMarkets(trx, markets, world.now);
       for (const market of markets) {
+        await writeWords(trx, market, world.now);
         for (const [index, practice] of market.practices.entries()) {
           await liveThrough(trx, world, market, practice, index);
         }
@@ -58,6 +61,20 @@ export async function seedDemoWorld(world: World): Promise<void> {
     },
     longestSeedingMs,
   );
+}
+
+/** The market's own words, written by the first of its deciders. */
+async function writeWords(trx: Trx, market: DemoMarket, at: Date): Promise<void> {
+  const { countryCode, words = {} } = market;
+  let version = 0;
+  for (const part of wordParts) {
+    for (const language of mailLanguages) {
+      const texts = words[part]?.[language];
+      if (texts === undefined) continue;
+      const change = { part, language, texts, version, at };
+      ({ version } = await changeOwnWords(trx, countryCode, decider(market, 0), change));
+    }
+  }
 }
 
 async function liveThrough(
@@ -98,7 +115,7 @@ async function liveThrough(
 
   const decidedAt = new Date(at.getTime() + practice.outcome.afterHours * hourMs);
   const person = decider(market, index);
-  const asked = decisionOf(practice.outcome, practice.asked === 'came-back' ? 3 : 1);
+  const asked = decisionOf(practice.outcome, decidedAt, practice.asked === 'came-back' ? 3 : 1);
   const act = { key, person, email: undefined, at: decidedAt, undoSeconds };
   const request = await confirmByHand(trx, { ...act, request: asked }, market.confirmedBy);
   await decideAtOnce(trx, mails, { ...act, request });
@@ -126,14 +143,20 @@ async function liveThrough(
 /** `version`: asking and answering have raised it by one each. */
 function decisionOf(
   outcome: NonNullable<SamplePractice['outcome']>,
+  decidedAt: Date,
   version: number,
 ): DecisionRequest {
+  const conditionOf = ({ text, days }: { readonly text: string; readonly days: number }) => ({
+    text,
+    until: new Date(decidedAt.getTime() + days * 24 * hourMs).toISOString().slice(0, 10),
+  });
   return DecisionRequest.parse({
     decision: outcome.decision,
     reasonCodes: outcome.codes,
     version,
     ...(outcome.message === undefined ? {} : { messageToApplicant: outcome.message }),
     ...(outcome.note === undefined ? {} : { internalNote: outcome.note }),
+    ...(outcome.condition === undefined ? {} : { condition: conditionOf(outcome.condition) }),
   });
 }
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { Writable } from 'node:stream';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SendMail } from '../../mail/send-mail.ts';
+import type { SendAnyMail } from '../../mail/send-mail.ts';
 import { MailRefused } from '../../mail/send-mail.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
@@ -38,7 +38,7 @@ afterEach(async () => {
   await collector.close();
 });
 
-const takeMail: SendMail = async ({ purpose }) => {
+const takeMail: SendAnyMail = async ({ purpose }) => {
   sent.push(purpose);
 };
 

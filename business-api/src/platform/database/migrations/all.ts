@@ -9,6 +9,7 @@ import type { Migration } from 'kysely/migration';
  */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-schema': ofSqlFiles('0001-schema'),
+  '0005-own-words': ofSqlFiles('0005-own-words'),
   '0006-bounces': ofSqlFiles('0006-bounces'),
 };
 

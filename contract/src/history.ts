@@ -60,6 +60,8 @@ const AskedPointOfHistory = z.object({
   kind: PointKind,
   field: z.nullable(z.string()),
   reason: z.nullable(RejectionCode),
+  /** The code of what the checks had found, null where the question is about nothing that they found. */
+  finding: z._default(z.nullable(z.string()), null),
 });
 
 const answerFields = {

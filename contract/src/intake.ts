@@ -81,6 +81,10 @@ export const RegistrationOutcome = z.object({
           kind: PointKind,
           field: z.nullable(z.string()),
           reason: z.nullable(RejectionCode),
+          /** The code of what the checks had found, if the question is about that. */
+          finding: z.optional(z.string()),
+          /** The question as the applicant's mail asks it, without the reviewer's words; after an erasure without values. */
+          text: z.string(),
         }),
       ),
       dueAt: Instant,

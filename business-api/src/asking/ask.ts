@@ -91,7 +91,13 @@ function nextRequest(asking: Asking): InformationRequest {
   return {
     round: locked.row.request_round + 1,
     state: 'waiting',
-    points: asked.points.map(({ kind, field, reason }) => ({ kind, field, reason })),
+    // Values and words stay in the round, which an erasure empties.
+    points: asked.points.map(({ kind, field, reason, finding }) => ({
+      kind,
+      field,
+      reason,
+      ...(finding === undefined ? {} : { finding: finding.code }),
+    })),
     askedBy: { subject: person.subject, name: person.name },
     askedAt: at.toISOString(),
     mailHeldUntil: new Date(at.getTime() + undoSeconds * 1000).toISOString(),
@@ -123,7 +129,7 @@ function requestAsked(asking: Asking, request: InformationRequest, mail: Rendere
     actor: staffActor(person),
     channel: asked.channel,
     round: request.round,
-    points: request.points,
+    points: request.points.map((point) => ({ ...point, finding: point.finding ?? null })),
     dueAt: request.dueAt,
     messageToApplicant: asked.messageToApplicant,
     mailHash: mailHash(mail),

@@ -47,6 +47,7 @@ export function invitationOf(
   const { ticketNumber, countryCode } = registration;
   const own = mailLanguageOf(applicantLanguageLocale(registration), countryCode);
   const language = asked === undefined ? own : mailLanguageOf(asked, countryCode);
+  const isUnlocked = session !== undefined;
   return {
     ticketNumber,
     countryCode,
@@ -56,10 +57,12 @@ export function invitationOf(
     sender,
     askedAt: row.asked_at.toISOString(),
     dueAt: row.due_at.toISOString(),
-    points: pointsOf(row).map(({ kind, field, reason }, at) => {
-      const texts = pointTexts({ kind, field, reason }, language);
+    points: pointsOf(row).map(({ kind, field, reason, finding }, at) => {
+      // A finding names values: the link alone shows none.
+      const told = isUnlocked ? { finding } : {};
+      const texts = pointTexts({ kind, field, reason, ...told }, language);
       return { point: at + 1, kind, field, ...texts };
     }),
-    unlocked: session !== undefined,
+    unlocked: isUnlocked,
   };
 }

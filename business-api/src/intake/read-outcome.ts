@@ -1,12 +1,16 @@
 import type { RegistrationOutcome } from '@countersign/contract/intake';
+import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import { readDuplicateOf } from '../duplicates/room.ts';
+import { pointTexts } from '../mail/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { registrationColumns, registrationOf } from '../registrations/room.ts';
+import { pointsOf } from '../requests/room.ts';
 
 type Outcome = z.infer<typeof RegistrationOutcome>;
 
@@ -30,7 +34,7 @@ export async function readOutcome(
     .executeTakeFirst();
   if (row === undefined) throw new ProblemError('registration-not-found');
   const registration = registrationOf(row);
-  const request = requestForSite(registration);
+  const request = await requestForSite(db, registration);
   if (registration.status === 'pending' || now < new Date(registration.decision.mailHeldUntil)) {
     return {
       ticketNumber,
@@ -58,9 +62,23 @@ export async function readOutcome(
   };
 }
 
-/** Without the name of who asked. */
-function requestForSite({ request }: Registration): Outcome['request'] {
-  if (request === undefined) return null;
-  const { round, state, points, dueAt, answeredAt } = request;
-  return { round, state, points, dueAt, answeredAt };
+/** Without the name of who asked and their words; each question as the applicant's mail asks it. */
+async function requestForSite(db: Db, registration: Registration): Promise<Outcome['request']> {
+  if (registration.request === undefined) return null;
+  const { countryCode, ticketNumber } = registration;
+  const { round, state, points, dueAt, answeredAt } = registration.request;
+  const row = await db
+    .selectFrom('information_requests')
+    .select('points')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('round', '=', round)
+    .executeTakeFirstOrThrow();
+  const stored = pointsOf(row);
+  const language = mailLanguageOf(applicantLanguageLocale(registration), countryCode);
+  const told = points.map((point, at) => {
+    const { task, why } = pointTexts(stored[at] ?? { ...point, finding: undefined }, language);
+    return { ...point, text: why === null ? task : `${task}\n${why}` };
+  });
+  return { round, state, points: told, dueAt, answeredAt };
 }

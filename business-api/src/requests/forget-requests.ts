@@ -17,7 +17,7 @@ export async function forgetRequests(
       .execute();
   }
   await sql`update information_requests set message = null, code_hash = null,
-      points = (select jsonb_agg(point - 'words' order by place)
+      points = (select jsonb_agg(point - 'words' - 'finding' order by place)
         from jsonb_array_elements(points) with ordinality as listed(point, place))
     where country_code = ${countryCode} and ticket_number = ${ticketNumber}`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import { InformationRequest } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { RequestPoint } from '@countersign/domain/registration/request-point';
+import { AskedPoint, type RequestPoint } from '@countersign/domain/registration/request-point';
 import type { Selectable, Updateable } from 'kysely';
 import * as z from 'zod/mini';
 import type { RegistrationsTable, Trx } from '../platform/database/database.ts';
@@ -11,7 +11,7 @@ export type RoundRow = Selectable<InformationRequestsTable>;
 
 /** Points as they are stored. */
 export function pointsOf({ points }: Pick<RoundRow, 'points'>): RequestPoint[] {
-  return z.array(RequestPoint).parse(points);
+  return z.array(AskedPoint).parse(points);
 }
 
 /** The row of a round, locked; undefined if there is none. `trx` holds the registration's lock. */

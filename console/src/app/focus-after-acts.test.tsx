@@ -153,7 +153,10 @@ function found(screen: Awaited<ReturnType<typeof openDecision>>['screen'], name:
 
 test('adding a suggested question leaves the focus at the next, then in the form', async () => {
   const open = (code: 'name-agrees' | 'place-agrees') =>
-    evidenceItem({ code, state: 'open', why: 'name-similar' });
+    evidenceItem({
+      ...{ code, state: 'open', whyValues: { theirs: 'Other' } },
+      why: code === 'name-agrees' ? 'name-similar' : 'address-differs',
+    });
   const { screen } = await openDecision('approve', {
     readEvidence: json(
       sampleEvidence({ items: itemsWith(open('name-agrees'), open('place-agrees')) }),

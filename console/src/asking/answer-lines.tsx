@@ -8,6 +8,7 @@ import styles from './asking.module.css';
 import { nameOfValue } from './field-choices.ts';
 import { fieldName } from './field-name.ts';
 import type { AskingText } from './use-asking-text.ts';
+import { usePointSentence } from './use-point-sentence.ts';
 
 /** Each point with what became of it; what was not asked for is in a frame of its own. */
 export function AnswerLines({
@@ -20,10 +21,11 @@ export function AnswerLines({
   const { t } = useTranslation();
   const nameOf = (field: string | null) => (field === null ? say('noField') : fieldName(field, t));
   const comparison = round.answer?.comparison;
+  const sentence = usePointSentence();
   return (
     <>
       <ol className={styles.lines}>
-        {round.points.map(({ kind, field, words }, at) => {
+        {round.points.map(({ kind, field, finding, words }, at) => {
           const came = comparison?.points.find(({ point }) => point === at + 1);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a point has no other name than its number
@@ -32,6 +34,7 @@ export function AnswerLines({
                 <strong>{`${say(`kinds.${kind}`)} · ${nameOf(field)}`}</strong>
                 {came !== undefined && ` · ${say(`answers.outcome.${came.outcome}`)}`}
               </p>
+              {finding !== undefined && <p className={styles.small}>{sentence(finding)}</p>}
               {words !== undefined && words !== '' && (
                 <p className={styles.small} dir="auto">
                   {words}

@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
+import { documentsOnFile } from '../evidence/documents-on-file.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { type ProposedPoint, proposedPoints } from '../evidence/proposed-points.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
@@ -37,7 +38,9 @@ import { PointFields } from './point-fields.tsx';
 import { noteQuestions } from './sent-questions.ts';
 import type { AskingText } from './use-asking-text.ts';
 import { useConfirmQuestions } from './use-confirm-questions.tsx';
+import { usePointSentence } from './use-point-sentence.ts';
 import { useRequestPreview } from './use-request-preview.ts';
+import { useRounds } from './use-rounds.ts';
 
 const dayChoices = [7, 14, 21, 30] as const;
 
@@ -68,7 +71,10 @@ export function AskForm({
   const isViewed = preview.isCurrent && viewed !== undefined && viewed === preview.mail?.hash;
   const sending = asking.state.kind === 'sending';
   const confirm = useConfirmQuestions(say, registration);
-  const proposed = evidence === undefined ? [] : proposedPoints(evidence);
+  const rounds = useRounds(registration).data?.rounds;
+  const documents = documentsOnFile(registration, rounds);
+  const proposed = evidence === undefined ? [] : proposedPoints(evidence, registration, documents);
+  const sentence = usePointSentence();
   const fields = [
     ...new Set([
       ...singleFieldsOf(registration.countryCode),
@@ -90,8 +96,10 @@ export function AskForm({
   };
   const replace = (at: number, ...points: DraftPoint[]) =>
     change({ points: draft.points.toSpliced(at, 1, ...points) });
-  const label = ({ kind, field }: ProposedPoint) =>
-    `${say(`kinds.${kind}`)} · ${field === null ? say('noField') : fieldName(field, t)}`;
+  const label = ({ kind, field, finding }: ProposedPoint) =>
+    finding !== undefined
+      ? sentence(finding)
+      : `${say(`kinds.${kind}`)} · ${field === null ? say('noField') : fieldName(field, t)}`;
 
   const send = async () => {
     if (sending) return;
@@ -145,6 +153,7 @@ export function AskForm({
           number={at + 1}
           point={point}
           fields={fields}
+          documents={documents}
           language={mailLanguageName(registration, formats)}
           showFault={asked}
           readOnly={sending}

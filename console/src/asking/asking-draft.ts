@@ -1,4 +1,5 @@
 import type { AskRequest } from '@countersign/contract/requests/ask';
+import { PointFinding } from '@countersign/domain/registration/point-finding';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import {
   PointKind,
@@ -9,13 +10,14 @@ import {
 import { proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { type TextFault, textFault } from '../drafts/long-text.ts';
-import type { ProposedPoint } from '../evidence/proposed-points.ts';
+import { isSamePoint, type ProposedPoint } from '../evidence/proposed-points.ts';
 import type { PersonalStorage } from '../session/personal-storage.ts';
 
 const DraftPoint = z.object({
   kind: PointKind,
   field: z.nullable(z.string()),
   reason: z.nullable(PointReason),
+  finding: z.optional(PointFinding),
   words: z.string(),
 });
 export type DraftPoint = z.infer<typeof DraftPoint>;
@@ -52,13 +54,13 @@ export function addQuestion(
   return true;
 }
 
-export function isProposed(draft: AskingDraft, { kind, field }: ProposedPoint): boolean {
-  return draft.points.some((point) => point.kind === kind && point.field === field);
+export function isProposed(draft: AskingDraft, proposed: ProposedPoint): boolean {
+  return draft.points.some((point) => isSamePoint(point, proposed));
 }
 
-/** A point without a field says in words what is meant. */
-export function needsWords({ field, words }: DraftPoint): boolean {
-  return field === null && words.trim() === '';
+/** A point without a field or a finding says in words what is meant. */
+export function needsWords({ field, finding, words }: DraftPoint): boolean {
+  return field === null && finding === undefined && words.trim() === '';
 }
 
 const Words = proseOf(pointWordsLimit);

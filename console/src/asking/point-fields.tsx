@@ -10,6 +10,8 @@ import {
 } from '@countersign/domain/registration/request-point';
 import { useId } from 'react';
 import { LongTextField } from '../drafts/long-text-field.tsx';
+import type { DocumentOnFile } from '../evidence/documents-on-file.ts';
+import { findingOnFile } from '../evidence/proposed-points.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -19,6 +21,7 @@ import styles from './asking.module.css';
 import { type DraftPoint, needsWords, wordsFault } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
 import type { AskingText } from './use-asking-text.ts';
+import { usePointSentence } from './use-point-sentence.ts';
 
 interface PointFieldsProps {
   readonly say: AskingText;
@@ -26,6 +29,7 @@ interface PointFieldsProps {
   readonly point: DraftPoint;
   /** Paths that may be asked about. */
   readonly fields: readonly string[];
+  readonly documents: readonly DocumentOnFile[];
   /** The applicant's language, by its name. */
   readonly language: string;
   readonly showFault: boolean;
@@ -34,17 +38,29 @@ interface PointFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** One question: what to do, about which field, what is wrong, and words. */
+/** One question: the sentence of its finding, or what to do, about which field and what is wrong; and words. */
 export function PointFields(props: PointFieldsProps) {
-  const { say, number, point, fields, language, showFault, onChange, onRemove } = props;
+  const { say, number, point, fields, documents, language, showFault, onChange, onRemove } = props;
   const { t } = useTranslation();
   const wordsId = useId();
   const isDocument = point.kind === 'document';
+  const sentence = usePointSentence();
+  const { finding } = point;
+  /** A finding is about its field; a document that is asked for again is named. */
+  const change = (next: Partial<DraftPoint>) => {
+    const { finding: _, ...rest } = { ...point, ...next };
+    const onFile = rest.kind === 'document' ? findingOnFile(rest.field, documents) : undefined;
+    onChange({ ...rest, ...(onFile === undefined ? {} : { finding: onFile }) });
+  };
+  const askInOwnWords = () => {
+    const { finding: _, ...rest } = point;
+    onChange(rest);
+  };
   const choose = (kind: PointKind) => {
     const fits =
       point.field === null || point.field.startsWith('documents[') === (kind === 'document');
     const field = fits ? point.field : kind === 'document' ? 'documents[licence]' : null;
-    onChange({ ...point, kind: kind === 'correct' && field === null ? 'explain' : kind, field });
+    change({ kind: kind === 'correct' && field === null ? 'explain' : kind, field });
   };
   const offered = fields.filter((field) => field.startsWith('documents[') === isDocument);
   return (
@@ -62,21 +78,31 @@ export function PointFields(props: PointFieldsProps) {
           {...(point.kind === 'correct' ? {} : { none: say('noField') })}
           value={point.field ?? undefined}
           choices={offered.map((value) => ({ value, label: fieldName(value, t) }))}
-          onChoose={(field) => onChange({ ...point, field: field ?? null })}
+          onChoose={(field) => change({ field: field ?? null })}
         />
-        <ChoiceField<RejectionCode>
-          label={say('reason')}
-          none={say('noReason')}
-          value={point.reason ?? undefined}
-          choices={rejectionCodes
-            .filter(isFixable)
-            .map((value) => ({ value, label: t(`reasons.code.${value}`) }))}
-          onChoose={(reason) => onChange({ ...point, reason: reason ?? null })}
-        />
+        {finding === undefined ? (
+          <ChoiceField<RejectionCode>
+            label={say('reason')}
+            none={say('noReason')}
+            value={point.reason ?? undefined}
+            choices={rejectionCodes
+              .filter(isFixable)
+              .map((value) => ({ value, label: t(`reasons.code.${value}`) }))}
+            onChoose={(reason) => onChange({ ...point, reason: reason ?? null })}
+          />
+        ) : (
+          <div>
+            <p className={styles.small}>{say('sentence', { language })}</p>
+            <p className={styles.quoted}>{sentence(finding)}</p>
+            <Button variant="quiet" onClick={askInOwnWords} disabled={props.readOnly}>
+              {say('ownWords')}
+            </Button>
+          </div>
+        )}
         <LongTextField
           id={wordsId}
           label={say('words')}
-          optional={point.field !== null}
+          optional={point.field !== null || finding !== undefined}
           hint={say('wordsHint', { language })}
           limit={pointWordsLimit}
           value={point.words}

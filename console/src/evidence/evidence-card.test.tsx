@@ -490,8 +490,13 @@ test('a question about a fact is put into the form to the applicant', async () =
   await unfold();
   await row.getByRole('button', { name: /Ask the applicant….*for Required number/ }).click();
   const point = screen.getByRole('group', { name: 'Question 1' });
-  await expect.element(point.getByLabelText('What to do')).toHaveValue('correct');
+  await expect.element(point.getByLabelText('What to do')).toHaveValue('add');
   await expect.element(point.getByLabelText('Field')).toHaveValue('practice.identifiers[fr-siret]');
+  const sentence = point.getByText('Your registration gives no SIRET. Please add it.');
+  await expect.element(sentence).toBeVisible();
+  await point.getByRole('button', { name: 'Ask in my own words instead' }).click();
+  await expect.element(sentence).not.toBeInTheDocument();
+  await expect.element(point.getByLabelText('What is wrong')).toBeVisible();
   // A fact without anything open has nothing to ask.
   await factRow(screen, 'Address').unfold();
   await expect

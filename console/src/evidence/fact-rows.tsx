@@ -205,7 +205,7 @@ function Details({ words, fact, evidence, registration, ask }: FactRowProps) {
   const { item, numbers } = fact;
   const { state, settled } = item;
   const isPending = registration.status === 'pending';
-  const asking = mayBeAsked(registration) ? toAskingAbout(item) : undefined;
+  const asking = mayBeAsked(registration) ? toAskingAbout(fact, evidence, registration) : undefined;
   const why = itemWhy(words, item, readableValues(item.whyValues, words, formats));
   return (
     <div className={styles.inside}>

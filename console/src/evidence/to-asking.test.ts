@@ -1,29 +1,34 @@
-import { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import { expect, test } from 'vitest';
-import { evidenceItem } from '../testing/sample-evidence.ts';
+import { evidenceItem, sampleEvidence } from '../testing/sample-evidence.ts';
+import { pendingRegistration } from '../testing/sample-registration.ts';
+import { factsOf } from './facts.ts';
 import { isToAsking, pointOf, toAsking, toAskingAbout } from './to-asking.ts';
 
-const item = (changes: Parameters<typeof evidenceItem>[0]) =>
-  EvidenceItem.parse(evidenceItem(changes));
+function askingAbout(changes: Parameters<typeof evidenceItem>[0]) {
+  const evidence = sampleEvidence({ signals: [], items: [evidenceItem(changes)] });
+  const [fact] = factsOf(evidence);
+  return fact && toAskingAbout(fact, evidence, pendingRegistration());
+}
 
 test('a visit brings the question about an open item along', () => {
-  const missing = item({
+  const asking = askingAbout({
     code: 'number-given',
     state: 'open',
+    why: 'number-missing',
     whyValues: { schemes: 'fr-siret fr-siren' },
   });
-  const asking = toAskingAbout(missing);
   expect(isToAsking(asking)).toBe(true);
   expect(pointOf(asking)).toEqual({
-    kind: 'correct',
+    kind: 'add',
     field: 'practice.identifiers[fr-siret]',
     reason: null,
+    finding: { code: 'number-missing', values: { schemes: 'fr-siret fr-siren' } },
   });
 });
 
 test('nothing is asked about what is confirmed, or has no question', () => {
-  expect(toAskingAbout(item({ code: 'name-agrees' }))).toBeUndefined();
-  expect(toAskingAbout(item({ code: 'not-known-already', state: 'open' }))).toBeUndefined();
+  expect(askingAbout({ code: 'name-agrees' })).toBeUndefined();
+  expect(askingAbout({ code: 'not-known-already', state: 'open' })).toBeUndefined();
 });
 
 test.each([

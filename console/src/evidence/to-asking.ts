@@ -1,22 +1,26 @@
-import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
+import type { Evidence } from '@countersign/contract/evidence/evidence';
+import { PointFinding } from '@countersign/domain/registration/point-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { PointKind, PointReason } from '@countersign/domain/registration/request-point';
 import * as z from 'zod/mini';
 import { toForm } from '../login-link/act.ts';
-import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
+import { documentsOnFile } from './documents-on-file.ts';
+import type { Fact } from './facts.ts';
+import { type ProposedPoint, pointsOfFact } from './proposed-points.ts';
 
 const Point = z.object({
   kind: PointKind,
   field: z.nullable(z.string()),
   reason: z.nullable(PointReason),
+  finding: z.optional(PointFinding),
 });
 
 /** The router's state of a visit that is to ask the applicant: the form opens at once. */
 export const toAsking = { ...toForm, ask: true } as const;
 
-/** The same, with a question in the form; undefined where nothing can be asked about the item. */
-export function toAskingAbout(item: EvidenceItem) {
-  const [point] = proposedPoints({ items: [item], identifiers: [] });
+/** The same, with a question in the form; undefined where nothing can be asked about the fact. */
+export function toAskingAbout(fact: Fact, evidence: Evidence, registration: Registration) {
+  const [point] = pointsOfFact(fact, evidence, registration, documentsOnFile(registration));
   return point === undefined ? undefined : { ...toAsking, point };
 }
 

@@ -2,7 +2,7 @@ import { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import { RequestState } from '@countersign/domain/registration/information-request';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { RequestPoint } from '@countersign/domain/registration/request-point';
+import { AskedPoint } from '@countersign/domain/registration/request-point';
 import { asSeen } from '@countersign/domain/registration/text';
 import { Comparison } from '@countersign/domain/requests/comparison';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ export type ReceivedAnswer = z.infer<typeof ReceivedAnswer>;
 export const RequestRound = z.object({
   round: z.int(),
   state: z.union([RequestState, z.literal('undone')]),
-  points: z.array(RequestPoint),
+  points: z.array(AskedPoint),
   messageToApplicant: z.nullable(z.string().check(asSeen)),
   askedBy: StaffMember,
   askedAt: Instant,

@@ -23,6 +23,8 @@ export const InformationRequest = z.object({
       /** A FieldPath; not checked again, so that readers stay small. */
       field: z.nullable(z.string()),
       reason: z.nullable(RejectionCode),
+      /** The code of a PointFinding, without its values; not checked again either. */
+      finding: z.optional(z.string()),
     }),
   ),
   askedBy: StaffMember,

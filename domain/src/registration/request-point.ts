@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FieldPath } from './field-path.ts';
+import { PointFinding } from './point-finding.ts';
 import { isFixable, RejectionCode } from './reason-codes.ts';
 import { proseOf } from './text.ts';
 
@@ -18,14 +19,16 @@ export const pointWordsLimit = 1000;
 export const PointReason = RejectionCode.check(z.refine(isFixable, { error: 'not-allowed' }));
 
 /**
- * One point of a request. Without a field it is about the application as a whole; then, and where no
- * reason is given either, the reviewer's words say what is meant.
+ * One point of a request. Without a field it is about the application as a whole; then a finding or the
+ * reviewer's words say what is meant.
  */
 export const RequestPoint = z
   .strictObject({
     kind: PointKind,
     field: z.nullable(FieldPath),
     reason: z.nullable(PointReason),
+    /** What the checks found: its sentence, with its values, takes the place of the general one. */
+    finding: z.optional(PointFinding),
     words: z.optional(proseOf(pointWordsLimit)),
   })
   .check(
@@ -33,10 +36,11 @@ export const RequestPoint = z
       error: 'required',
       path: ['field'],
     }),
-    z.refine(({ field, words }) => field !== null || (words ?? '').trim() !== '', {
-      error: 'required',
-      path: ['words'],
-    }),
+    z.refine(
+      ({ field, finding, words }) =>
+        field !== null || finding !== undefined || (words ?? '').trim() !== '',
+      { error: 'required', path: ['words'] },
+    ),
     z.refine(
       ({ kind, field }) =>
         field === null || (kind === 'document') === field.startsWith('documents['),
@@ -44,6 +48,9 @@ export const RequestPoint = z
     ),
   );
 export type RequestPoint = z.infer<typeof RequestPoint>;
+
+/** One that was asked, without the rules about several fields: an erasure removes words and findings. */
+export const AskedPoint = z.object(RequestPoint.shape);
 
 /** 1 to 12 points, none about the same field in the same way. */
 export const RequestPoints = z.array(RequestPoint).check(

@@ -233,6 +233,13 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('request-undone'), round: z.int() }),
   z.object({ ...eventFields, kind: z.literal('request-reminded'), round: z.int() }),
   z.object({ ...eventFields, kind: z.literal('request-code-sent'), round: z.int() }),
+  /** So many wrong codes were entered within a day. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('request-codes-refused'),
+    round: z.int(),
+    count: z.int(),
+  }),
   /** The form was opened with the code; the link alone leaves no trace. */
   z.object({ ...eventFields, kind: z.literal('request-opened'), round: z.int() }),
   z.object({ ...eventFields, kind: z.literal('request-expired'), round: z.int() }),

@@ -2,7 +2,7 @@ import type { OperationId } from './all-endpoints.ts';
 import { mostRowsWithOldSignIn } from './bulk-decision.ts';
 import { colleaguesLimit } from './desk/colleagues.ts';
 import { viewsLimit } from './desk/saved-views.ts';
-import { codesPerHour } from './requests/applicant.ts';
+import { codesPerDay, longCodesPerDay } from './requests/applicant.ts';
 import { roundLimit } from './requests/rounds.ts';
 import { replayLimit, webhookLimit } from './webhooks.ts';
 
@@ -97,9 +97,9 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   readInvitation:
     'Changes nothing, however often it is opened and by whom. Refused with `answer-link-invalid`, the same for every cause.',
   sendAnswerCode:
-    'Mails a code to the address of the request. The response is the same whether or not one is sent: there are ' +
-    `${codesPerHour} an hour. ` +
-    'Refused with `answer-link-invalid`.',
+    `Mails a code to the address of the request, of six digits; after ${codesPerDay} within a day, or many wrong ones, a ` +
+    `long one, at most ${longCodesPerDay} within a day. \`isNew\` says whether one is sent: else those that were sent are ` +
+    'still good. Refused with `answer-link-invalid`.',
   openAnswerSession:
     'Opens a session, as a cookie `__Host-answer-…` of its own for each link. Refused with `answer-link-invalid`, and with ' +
     '`answer-code-refused` whatever is wrong with the code.',

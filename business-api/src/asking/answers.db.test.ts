@@ -130,35 +130,143 @@ describe('the code', () => {
       said.push(problem);
     };
     await refused('123456');
+    await refused('12345');
+    await refused('7QKM-X2RD-9TVH');
     await api.call('POST', '/answer/code', { headers: link });
     const code = await newestCode(api, registration);
-    const wrong = code === '000000' ? '000001' : '000000';
-    for (let time = 0; time < 5; time += 1) await refused(wrong);
-    await refused(code);
-    await api.call('POST', '/answer/code', { headers: link });
+    await refused(code === '000000' ? '000001' : '000000');
     clock.set(10 * minute);
-    await refused(await newestCode(api, registration));
+    await refused(code);
     expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(said).toHaveLength(8);
+    expect(said).toHaveLength(5);
   });
 
-  test('is sent three times an hour, with the same answer', async () => {
+  test('is read in any spelling, and what cannot be one is no guess', async () => {
+    const asked = await askedApplicant(api);
+    const spellings = [
+      (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
+      (code: string) =>
+        code.replaceAll(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? ''),
+      (code: string) => `Your code: ${code}.`,
+      (code: string) => `${code.slice(0, 3)}\u00ad-\u200b${code.slice(3)}`,
+    ];
+    for (const [time, spelling] of spellings.entries()) {
+      for (const wrong of ['', '12345', '1234567', 'code']) {
+        const body = { code: wrong };
+        const refused = await api.call('POST', '/answer/session', { headers: asked.link, body });
+        expect(refused.status).toBe(403);
+      }
+      clock.set(time * minute);
+      await api.call('POST', '/answer/code', { headers: asked.link });
+      const code = spelling(await newestCode(api, asked.registration));
+      const body = { code };
+      const opened = await api.call('POST', '/answer/session', { headers: asked.link, body });
+      expect([code, opened.status]).toEqual([code, 200]);
+    }
+    const rounds = await api.call('GET', `${asked.path}/requests`, { token: staff });
+    expect(rounds.body).toMatchObject({ rounds: [{ refusedCodes: 0 }] });
+  });
+
+  test('stays good when another is sent, so that one in the mailbox opens the form', async () => {
     const { link, registration } = await askedApplicant(api);
+    const codes: string[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      clock.set(time);
+      await api.call('POST', '/answer/code', { headers: link });
+      codes.push(await newestCode(api, registration));
+    }
+    const open = (code = '') =>
+      api.call('POST', '/answer/session', { headers: link, body: { code } });
+    expect((await open(codes[0])).status).toBe(200);
+    expect((await open(codes[0])).status).toBe(403);
+    expect((await open(codes[1])).status).toBe(200);
+  });
+
+  test('is said to be sent when it is, and not before or without one', async () => {
+    const { link } = await askedApplicant(api);
+    const codeOf = async () => Object((await get('/answer', link)).body).code;
+    expect(await codeOf()).toBe(null);
+    const sent = await api.call('POST', '/answer/code', { headers: link });
+    expect(sent.body).toMatchObject({ isNew: true, code: { mail: 'on-its-way' }, nextAt: null });
+    expect(await codeOf()).toMatchObject({
+      mail: 'on-its-way',
+      askedAt: clock.at(0).toISOString(),
+    });
+    await sendDueMails(api.db, clock.at(0));
+    expect(await codeOf()).toMatchObject({ mail: 'sent' });
+    await sql`update mails set state = 'failed', sent_at = null where purpose = 'answer-code'`.execute(
+      api.db,
+    );
+    expect(await codeOf()).toMatchObject({ mail: 'undelivered' });
+    clock.set(11 * minute);
+    expect(await codeOf()).toBe(null);
+  });
+
+  test('of others who have the link uses up none of the applicant’s', async () => {
+    const asked = await askedApplicant(api);
+    const { link, registration } = asked;
     const send = () => api.call('POST', '/answer/code', { headers: link });
-    const answers = [await send(), await send(), await send(), await send()];
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await mailsOf(api, registration, 'answer-code')).toHaveLength(3);
-    clock.set(60 * minute);
+    const open = (code: string) =>
+      api.call('POST', '/answer/session', { headers: link, body: { code } });
+    // A scanner that submits forms asks for all that there are, at any time of the day.
+    for (let time = 0; time < 12; time += 1) {
+      clock.set(time);
+      await send();
+    }
+    const mails = await mailsOf(api, registration, 'answer-code');
+    expect(mails).toHaveLength(9);
+    clock.set(5 * 60 * minute);
+    const again = await send();
+    expect(again.body).toMatchObject({
+      isNew: false,
+      code: { askedAt: clock.at(8).toISOString() },
+    });
+    expect(Object(again.body).nextAt).toBe(clock.at(86_400 + 6).toISOString());
+    const codes = mails.map(({ text }) => longCodeIn(text)).filter(Boolean);
+    expect(codes).toHaveLength(3);
+    for (const code of codes) {
+      expect((await open(code.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    }
+    // Used ones count no more.
+    expect((await send()).body).toMatchObject({ isNew: true });
+  });
+
+  test('opens the form for its applicant also while others guess', async () => {
+    const { link, registration, path } = await askedApplicant(api);
+    const send = () => api.call('POST', '/answer/code', { headers: link });
+    const open = (code: string) =>
+      api.call('POST', '/answer/session', { headers: link, body: { code } });
     await send();
-    expect(await mailsOf(api, registration, 'answer-code')).toHaveLength(4);
+    const short = await newestCode(api, registration);
+    const wrong = String((Number(short) + 1) % 1_000_000).padStart(6, '0');
+    for (let time = 0; time < 30; time += 1) expect((await open(wrong)).status).toBe(403);
+    expect((await open(short)).status).toBe(403);
+    expect(Object((await get('/answer', link)).body).code).toBe(null);
+    await send();
+    const [mail] = await mailsOf(api, registration, 'answer-code');
+    expect(mail?.text).toContain('24 heures');
+    expect((await open(longCodeIn(mail?.text))).status).toBe(200);
+    const rounds = await api.call('GET', `${path}/requests`, { token: staff });
+    expect(rounds.body).toMatchObject({ rounds: [{ refusedCodes: 31 }] });
+    const history = await api.call('GET', `${path}/history?limit=100`, { token: staff });
+    const refused = Object(history.body).items.filter(
+      ({ kind }: { kind: string }) => kind === 'request-codes-refused',
+    );
+    expect(refused.map(({ count }: { count: number }) => count).sort()).toEqual([20, 5]);
+    expect(await faultsOf(registration)).toEqual([]);
+    // The next day a code of six digits works again.
+    clock.set(25 * 60 * minute);
+    await send();
+    expect((await open(await newestCode(api, registration))).status).toBe(200);
   });
 
   test('is not found by a thousand guesses', async () => {
     const { link, registration } = await askedApplicant(api);
     let opened = 0;
     for (let batch = 0; batch < 10; batch += 1) {
+      clock.set(batch);
       await api.call('POST', '/answer/code', { headers: link });
-      const code = await newestCode(api, registration);
+      const code = batch === 0 ? await newestCode(api, registration) : '000000';
       const guesses = Array.from({ length: 100 }, (_, guess) =>
         String((Number(code) + 1 + batch * 100 + guess) % 1_000_000).padStart(6, '0'),
       );
@@ -168,18 +276,20 @@ describe('the code', () => {
         ),
       );
       opened += answers.filter(({ status }) => status === 200).length;
-      clock.set((batch + 1) * 30 * minute);
     }
-    await api.call('POST', '/answer/code', { headers: link });
-    // After twenty tries of a day the right one is refused too.
-    const right = await newestCode(api, registration);
-    const last = await api.call('POST', '/answer/session', {
-      headers: link,
-      body: { code: right },
-    });
-    expect([opened, last.status]).toEqual([0, 403]);
+    const { tries } = await api.db
+      .selectFrom('information_requests')
+      .select('tries')
+      .where('ticket_number', '=', registration.ticketNumber)
+      .executeTakeFirstOrThrow();
+    expect([opened, tries]).toEqual([0, 20]);
   }, 240_000);
 });
+
+/** The long code in the text of a mail; empty without one. */
+function longCodeIn(text = ''): string {
+  return /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/m.exec(text)?.[0] ?? '';
+}
 
 describe('an answer', () => {
   test('comes back as a comparison, and the application is as it says', async () => {
@@ -227,7 +337,9 @@ describe('an answer', () => {
       /^Numbers without errors: SIRET, French VAT number; not checked: business active, name, address, activity\.$/m,
     );
     expect(await faultsOf(asked.registration)).toEqual([]);
-    expect((await get('/answer', asked.link)).problem().code).toBe('answer-link-invalid');
+    expect((await get('/answer', asked.link)).body).toMatchObject({
+      answeredAt: clock.at(0).toISOString(),
+    });
     expect((await get('/answer/form', headers)).problem().code).toBe('answer-link-invalid');
   });
 

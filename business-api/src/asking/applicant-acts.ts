@@ -1,8 +1,4 @@
-import {
-  type AnswerDraft,
-  codeMinutes,
-  submitAnswer,
-} from '@countersign/contract/requests/applicant';
+import { type AnswerDraft, submitAnswer } from '@countersign/contract/requests/applicant';
 import type { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
 import type { FastifyRequest } from 'fastify';
 import { takeBackByApplicant, type WithDocuments } from '../documents/room.ts';
@@ -12,6 +8,7 @@ import type { Dependencies } from '../platform/dependencies.ts';
 import { writeJson } from '../platform/http/write-json.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import type { WithRegisters } from '../registers/room.ts';
+import { codesForApplicant } from '../requests/room.ts';
 import { checkField } from './check-field.ts';
 import { openSession } from './open-session.ts';
 import { readForm } from './read-form.ts';
@@ -39,12 +36,13 @@ export function applicantActs(
   const takesDocuments = documents.keys.length > 0;
   return {
     readInvitation: (applicant: Applicant, language: string | undefined) =>
-      readInvitation(db, applicant, { language, sender }),
+      readInvitation(db, applicant, { language, sender, at: now() }),
 
     sendCode: async (request: FastifyRequest, applicant: Applicant, token: string) => {
       await limiter.admit(request, 'answer-code');
-      if (await sendCode(db, mails, applicant, token, now())) wakeOutbox();
-      return { validMinutes: codeMinutes };
+      const { isNew, codes } = await sendCode(db, mails, applicant, token, now());
+      if (isNew) wakeOutbox();
+      return { isNew, ...codesForApplicant(codes) };
     },
 
     /** With the header by which the browser stores the session. */
@@ -59,7 +57,7 @@ export function applicantActs(
     },
 
     readForm: (applicant: Applicant, language: string | undefined) =>
-      readForm(db, applicant, { language, sender, hasScanner, takesDocuments }),
+      readForm(db, applicant, { language, sender, at: now(), hasScanner, takesDocuments }),
 
     saveDraft: (applicant: Applicant, draft: AnswerDraft) => saveDraft(db, applicant, draft, now()),
 

@@ -26,7 +26,7 @@ export async function expireNext(db: Db, at: Date): Promise<boolean> {
     const { request } = registration;
     if (!isAnswerable(registration, round) || request === undefined) {
       // Decided since; a decision does not touch this row.
-      await changeRound(trx, key, round, { state: 'closed', code_hash: null });
+      await changeRound(trx, key, round, { state: 'closed' });
       return;
     }
     await changeRound(trx, key, round, { state: 'no-answer' });

@@ -23,13 +23,14 @@ export async function findApplicant(
   const session = hashOfSecret(sessionOf(tokenHash, cookies) ?? '');
   const link = await findLink(db, { token: tokenHash, session }, at);
   if (link === undefined || !(link.isOpen || link.isAnswered)) return undefined;
-  const { key, round, isOpen, sessionEndsAt: endsAt } = link;
+  const { key, round, isOpen, isBound, sessionEndsAt: endsAt } = link;
   return {
     kind: 'applicant',
     key,
     round,
     tokenHash,
     isOpen,
+    isBound,
     session: endsAt === undefined ? undefined : { hash: session, endsAt },
   };
 }

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { pointsOf } from '../requests/room.ts';
 import { formFields } from './form-fields.ts';
-import { findInvited, invitationOf } from './read-invitation.ts';
+import { findInvited, type InvitationSettings, invitationOf } from './read-invitation.ts';
 
 /** The form behind the code: what is asked, what is on file, and what was typed before. */
 export async function readForm(
@@ -18,9 +18,7 @@ export async function readForm(
     hasScanner,
     takesDocuments,
     ...options
-  }: {
-    readonly language: string | undefined;
-    readonly sender: string;
+  }: InvitationSettings & {
     readonly hasScanner: boolean;
     readonly takesDocuments: boolean;
   },
@@ -29,7 +27,7 @@ export async function readForm(
   if (session === undefined) throw new ProblemError('answer-code-required');
   const invited = await findInvited(db, applicant);
   const { registration, row } = invited;
-  const invitation = invitationOf(invited, applicant, options);
+  const invitation = await invitationOf(db, invited, applicant, options);
   const points = pointsOf(row);
   const draft = await db
     .selectFrom('answer_drafts')

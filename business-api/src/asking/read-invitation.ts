@@ -7,43 +7,93 @@ import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { findRegistration } from '../registrations/room.ts';
-import { pointsOf, type RoundRow } from '../requests/room.ts';
+import {
+  type Codes,
+  codesForApplicant,
+  pointsOf,
+  type RoundRow,
+  readCodes,
+} from '../requests/room.ts';
 
 export interface Invited {
   readonly registration: Registration;
-  readonly row: Pick<RoundRow, 'points' | 'message' | 'asked_at' | 'due_at'>;
+  readonly row: Pick<
+    RoundRow,
+    'round' | 'points' | 'message' | 'asked_at' | 'due_at' | 'ends_at' | 'tries' | 'try_window'
+  >;
+  /** Undefined until the round has been answered. */
+  readonly answeredAt: Date | undefined;
 }
 
-/** The registration and round that an applicant may answer. Throws `answer-link-invalid`. */
-export async function findInvited(db: Db, { key, round, isOpen }: Applicant): Promise<Invited> {
+/** What of the way to the page is said in its texts. */
+export interface InvitationSettings {
+  readonly language: string | undefined;
+  readonly sender: string;
+  readonly at: Date;
+}
+
+/** The registration and round that an applicant was asked about. Throws `answer-link-invalid`. */
+export async function findAsked(db: Db, { key, round }: Applicant): Promise<Invited> {
   const registration = await findRegistration(db, key);
-  const row = await db
-    .selectFrom('information_requests')
-    .select(['points', 'message', 'asked_at', 'due_at'])
-    .where('country_code', '=', key.countryCode)
-    .where('ticket_number', '=', key.ticketNumber)
-    .where('round', '=', round)
+  const found = await db
+    .selectFrom('information_requests as asked')
+    .leftJoin('answers as answer', (join) =>
+      join
+        .onRef('answer.country_code', '=', 'asked.country_code')
+        .onRef('answer.ticket_number', '=', 'asked.ticket_number')
+        .onRef('answer.round', '=', 'asked.round'),
+    )
+    .select([
+      'asked.round',
+      'asked.points',
+      'asked.message',
+      'asked.asked_at',
+      'asked.due_at',
+      'asked.ends_at',
+      'asked.tries',
+      'asked.try_window',
+      'answer.at as answered_at',
+    ])
+    .where('asked.country_code', '=', key.countryCode)
+    .where('asked.ticket_number', '=', key.ticketNumber)
+    .where('asked.round', '=', round)
     .executeTakeFirst();
-  if (!isOpen || registration === undefined || row === undefined) {
+  if (registration === undefined || found === undefined) {
     throw new ProblemError('answer-link-invalid');
   }
-  return { registration, row };
+  const { answered_at: answeredAt, ...row } = found;
+  return { registration, row, answeredAt: answeredAt ?? undefined };
+}
+
+/** The same of a round that may still be answered. Throws `answer-link-invalid`. */
+export async function findInvited(db: Db, applicant: Applicant): Promise<Invited> {
+  if (!applicant.isOpen) throw new ProblemError('answer-link-invalid');
+  return findAsked(db, applicant);
 }
 
 /** What the link alone shows: no names, values or words of people. Changes nothing. */
 export async function readInvitation(
   db: Db,
   applicant: Applicant,
-  { language, sender }: { readonly language: string | undefined; readonly sender: string },
+  settings: InvitationSettings,
 ): Promise<AnswerInvitation> {
-  return invitationOf(await findInvited(db, applicant), applicant, { language, sender });
+  return invitationOf(db, await findAsked(db, applicant), applicant, settings);
 }
 
-export function invitationOf(
-  { registration, row }: Invited,
-  { session }: Applicant,
-  { language: asked, sender }: { readonly language: string | undefined; readonly sender: string },
-): AnswerInvitation {
+/** No code is sent to another address than the link's. */
+const noCodes: Codes = {
+  usable: [],
+  next: undefined,
+  nextAt: undefined,
+  undelivered: undefined,
+};
+
+export async function invitationOf(
+  db: Db,
+  { registration, row, answeredAt }: Invited,
+  { key, session, isBound }: Applicant,
+  { language: asked, sender, at }: InvitationSettings,
+): Promise<AnswerInvitation> {
   const { ticketNumber, countryCode } = registration;
   const own = mailLanguageOf(applicantLanguageLocale(registration), countryCode);
   const language = asked === undefined ? own : mailLanguageOf(asked, countryCode);
@@ -57,12 +107,16 @@ export function invitationOf(
     sender,
     askedAt: row.asked_at.toISOString(),
     dueAt: row.due_at.toISOString(),
-    points: pointsOf(row).map(({ kind, field, reason, finding }, at) => {
+    answeredAt: answeredAt?.toISOString() ?? null,
+    readableUntil: row.ends_at.toISOString(),
+    points: pointsOf(row).map(({ kind, field, reason, finding }, place) => {
       // A finding names values: the link alone shows none.
       const told = isUnlocked ? { finding } : {};
       const texts = pointTexts({ kind, field, reason, ...told }, language);
-      return { point: at + 1, kind, field, ...texts };
+      return { point: place + 1, kind, field, ...texts };
     }),
+    ...codesForApplicant(isBound ? await readCodes(db, key, row, at) : noCodes),
+    takesCodes: isBound,
     unlocked: isUnlocked,
   };
 }

@@ -73,6 +73,7 @@ function roundOf(row: Row, documents: readonly StoredDocument[]): RequestRound {
     mailHeldUntil: row.held_until.toISOString(),
     dueAt: row.due_at.toISOString(),
     remindedAt: row.reminded_at?.toISOString() ?? null,
+    refusedCodes: row.refused_codes,
     answer: answerOf(row, documents),
     documentsOnBehalf:
       row.origin === null

@@ -119,7 +119,7 @@ export async function receiveAnswer(
     },
   );
   const { countryCode, ticketNumber } = registration;
-  await changeRound(trx, registration, round, { state: 'answered', code_hash: null });
+  await changeRound(trx, registration, round, { state: 'answered' });
   await trx
     .insertInto('answers')
     .values({

@@ -6,8 +6,14 @@ import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repe
 import { expireNext } from './expire-next.ts';
 import { remindNext } from './remind-next.ts';
 
-/** Deletes sessions that have ended, at most 1,000. */
+const dayMs = 86_400_000;
+
+/** Deletes sessions that have ended and codes that count no more, at most 1,000 of each. */
 async function forgetSessions(db: Db, at: Date): Promise<void> {
+  await sql`delete from answer_codes where code_hash in
+    (select code_hash from answer_codes where until < ${new Date(at.getTime() - dayMs)} limit 1000)`.execute(
+    db,
+  );
   await sql`delete from answer_sessions where session_hash in
     (select session_hash from answer_sessions where until < ${at} limit 1000)`.execute(db);
 }

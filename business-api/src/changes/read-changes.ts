@@ -46,6 +46,7 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   'numbers-masked': undefined,
   'request-reminded': undefined,
   'request-code-sent': undefined,
+  'request-codes-refused': 'changed',
   'request-opened': undefined,
   'document-received': undefined,
   'document-refused': undefined,

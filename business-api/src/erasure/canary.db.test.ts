@@ -190,6 +190,8 @@ test('nothing remains of a question, its answer and a document either', async ()
   const points = [{ ...licencePoint, words: words.point }];
   const asked = await askedApplicant(api, { ask: { points, messageToApplicant: words.question } });
   const headers = await asked.unlock();
+  // One that is not used.
+  await api.call('POST', '/answer/code', { headers: asked.link });
   const contents = pdfFile({ content: `BT (${words.contents}) Tj ET` });
   await postForm(api, asked, headers, [{ name: words.fileName, contents }], {
     revision: '0',

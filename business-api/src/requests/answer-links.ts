@@ -13,8 +13,10 @@ export interface FoundLink {
   readonly key: RegistrationKey;
   readonly round: number;
   readonly isOpen: boolean;
-  /** Its round has been answered. */
+  /** Its round has been answered, and the link has not ended: it shows what was sent. */
   readonly isAnswered: boolean;
+  /** The registration still has the address that it was mailed to: codes go there. */
+  readonly isBound: boolean;
   readonly sessionEndsAt: Date | undefined;
 }
 
@@ -69,7 +71,8 @@ export async function findLink(
     },
     round: row.round,
     isOpen: row.status === 'pending' && isCurrent && waits && isBound && at < row.ends_at,
-    isAnswered: row.state === 'answered',
+    isAnswered: row.state === 'answered' && at < row.ends_at,
+    isBound,
     sessionEndsAt: row.session_until ?? undefined,
   };
 }

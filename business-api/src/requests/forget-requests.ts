@@ -9,14 +9,14 @@ export async function forgetRequests(
 ): Promise<void> {
   await sql`delete from answer_sessions where token_hash in (select token_hash from answer_tokens
     where country_code = ${countryCode} and ticket_number = ${ticketNumber})`.execute(trx);
-  for (const table of ['answer_tokens', 'answer_drafts', 'answers'] as const) {
+  for (const table of ['answer_codes', 'answer_tokens', 'answer_drafts', 'answers'] as const) {
     await trx
       .deleteFrom(table)
       .where('country_code', '=', countryCode)
       .where('ticket_number', '=', ticketNumber)
       .execute();
   }
-  await sql`update information_requests set message = null, code_hash = null,
+  await sql`update information_requests set message = null,
       points = (select jsonb_agg(point - 'words' - 'finding' order by place)
         from jsonb_array_elements(points) with ordinality as listed(point, place))
     where country_code = ${countryCode} and ticket_number = ${ticketNumber}`.execute(trx);

@@ -1,4 +1,5 @@
 /** What the other rooms use of this one: they import nothing else of it. */
+export { type Codes, codesForApplicant, readCodes, triesOf, validUntil } from './answer-codes.ts';
 export { addLink, findLink, graceDays } from './answer-links.ts';
 export { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
 export { forgetRequests } from './forget-requests.ts';
@@ -17,6 +18,8 @@ export {
   hashOfSecret,
   isSameHash,
   newCode,
+  newLongCode,
   newSecret,
+  readCode,
 } from './secrets.ts';
 export { type ClockColumns, clockAfter, suspendedClock } from './target-clock.ts';

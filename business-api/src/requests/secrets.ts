@@ -10,6 +10,36 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
+/** Letters and digits that are not taken for others. */
+const longCodeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const longCodeLength = 12;
+
+/** A code of 58 random bits, which cannot be guessed, in groups of four: `7QKM-X2RD-9TVH`. */
+export function newLongCode(): string {
+  const letters = Array.from({ length: longCodeLength }, () =>
+    longCodeLetters.charAt(randomInt(longCodeLetters.length)),
+  );
+  return letters.join('').replaceAll(/.{4}(?=.)/g, '$&-');
+}
+
+/**
+ * A code as it is stored, in whatever way it was typed or pasted: wide digits, spaces, hyphens, small letters, words
+ * around it. Undefined where no code of ours looks like that.
+ */
+export function readCode(
+  typed: string,
+): { readonly kind: 'short' | 'long'; readonly code: string } | undefined {
+  const plain = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '');
+  const isLong =
+    plain.length === longCodeLength && [...plain].every((one) => longCodeLetters.includes(one));
+  if (isLong) return { kind: 'long', code: plain.replaceAll(/.{4}(?=.)/g, '$&-') };
+  const digits = plain.replaceAll(/\D/g, '');
+  return digits.length === 6 ? { kind: 'short', code: digits } : undefined;
+}
+
 export function hashOfSecret(secret: string): string {
   return sha256(`secret ${secret}`);
 }

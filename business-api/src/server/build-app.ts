@@ -125,8 +125,7 @@ export async function buildApp(
     await scope.register(answerPage, {
       byHttps,
       upload: formUploader(dependencies),
-      registrationOf: async (request, token) =>
-        (await dependencies.findApplicant(request, token))?.key,
+      findApplicant: dependencies.findApplicant,
       networkOf: dependencies.limiter.networkOf,
       actsOf: pageActs(dependencies, (request, work) =>
         inFlight.during(request, () => {

@@ -42,6 +42,7 @@ const iconOf = {
   'request-undone': 'undo',
   'request-reminded': 'mail',
   'request-code-sent': 'mail',
+  'request-codes-refused': 'warning',
   'request-opened': 'person',
   'request-expired': 'warning',
   'request-answered': 'person',

@@ -64,6 +64,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
   'request-undone': { round: 1 },
   'request-reminded': { actor: { kind: 'system' }, round: 1 },
   'request-code-sent': { actor: { kind: 'applicant' }, round: 1 },
+  'request-codes-refused': { actor: { kind: 'applicant' }, round: 1, count: 5 },
   'request-opened': { actor: { kind: 'applicant' }, round: 1 },
   'request-expired': { actor: { kind: 'system' }, round: 1 },
   'request-answered': {

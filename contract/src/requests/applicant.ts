@@ -15,10 +15,14 @@ import { endpoint, withProblems } from '../endpoint.ts';
 import { IdempotencyKey } from '../idempotency.ts';
 import { StoredDocument } from './documents.ts';
 
-/** Minutes for which a code is valid, tries of one code, and codes sent within an hour. */
+/** Minutes for which a code of six digits is valid, codes of a registration within a day, and wrong ones. */
 export const codeMinutes = 10;
-export const codeTries = 5;
-export const codesPerHour = 3;
+export const codesPerDay = 6;
+export const triesPerDay = 20;
+
+/** Beyond these a code is long: it cannot be guessed, and is valid for as many hours as it counts. */
+export const longCodeHours = 24;
+export const longCodesPerDay = 3;
 
 /** Minutes of the session that a code opens. */
 export const sessionMinutes = 60;
@@ -48,6 +52,24 @@ export const AnswerPoint = z.object({
 });
 export type AnswerPoint = z.infer<typeof AnswerPoint>;
 
+/** The codes that were sent and not used. */
+export const AnswerCodes = z.object({
+  /** The newest that opens the form; where there is none, the newest that could not be delivered. */
+  code: z.nullable(
+    z.object({
+      askedAt: Instant,
+      validUntil: Instant,
+      /** Not of six digits, but of twelve letters and digits. */
+      isLong: z.boolean(),
+      /** Whether its mail has left. */
+      mail: z.enum(['on-its-way', 'sent', 'undelivered']),
+    }),
+  ),
+  /** When another can be sent; null: now. */
+  nextAt: z.nullable(Instant),
+});
+export type AnswerCodes = z.infer<typeof AnswerCodes>;
+
 export const AnswerInvitation = z.object({
   ticketNumber: TicketNumber,
   countryCode: CountryCode,
@@ -60,7 +82,13 @@ export const AnswerInvitation = z.object({
   sender: z.string(),
   askedAt: Instant,
   dueAt: Instant,
+  /** Null while an answer is waited for; else what was sent can be read with a code, until `readableUntil`. */
+  answeredAt: z.nullable(Instant),
+  readableUntil: Instant,
   points: z.array(AnswerPoint),
+  ...AnswerCodes.shape,
+  /** False where the registration has another address by now, to which no code for this link is sent. */
+  takesCodes: z.boolean(),
   /** Whether the request has a session that a code opened. */
   unlocked: z.boolean(),
 });
@@ -89,7 +117,10 @@ export const sendAnswerCode = endpoint({
     summary: 'Have a code sent to the mailbox of the request',
     tags: ['answer'],
     headers: LinkHeaders,
-    response: withProblems({ 202: z.object({ validMinutes: z.int() }) }),
+    response: withProblems({
+      /** `isNew`: a code is sent now; else those that were sent before stand. */
+      202: z.object({ isNew: z.boolean(), ...AnswerCodes.shape }),
+    }),
   },
 });
 
@@ -102,7 +133,7 @@ export const openAnswerSession = endpoint({
     summary: 'Open the form with the code',
     tags: ['answer'],
     headers: LinkHeaders,
-    body: z.strictObject({ code: z.string().check(asSeen, z.maxLength(40)) }),
+    body: z.strictObject({ code: z.string().check(asSeen, z.maxLength(200)) }),
     response: withProblems({ 200: z.object({ endsAt: Instant }) }),
   },
 });

@@ -41,6 +41,8 @@ export const RequestRound = z.object({
   mailHeldUntil: Instant,
   dueAt: Instant,
   remindedAt: z.nullable(Instant),
+  /** Wrong codes that were entered for its form: somebody may have guessed. */
+  refusedCodes: z._default(z.int(), 0),
   answer: z.nullable(ReceivedAnswer),
   /** Added on behalf of the applicant to a request that is not answered yet. */
   documentsOnBehalf: z._default(z.array(StoredDocument), []),

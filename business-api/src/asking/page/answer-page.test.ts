@@ -5,11 +5,13 @@ import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerPage } from './answer-page.ts';
+import { clockInMarket } from './page-dates.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageWords } from './page-texts.ts';
 import {
   type FakeAnswerApi,
   fakeAnswerApi,
+  fakeCode,
   fakeSessionCookie,
   goodCode,
 } from './testing/fake-answer-api.ts';
@@ -25,6 +27,11 @@ const form: AnswerForm = Form.parse({
   sender: 'Klarblick',
   askedAt: '2026-11-20T09:00:00.000Z',
   dueAt: '2026-12-04T22:30:00.000Z',
+  answeredAt: null,
+  readableUntil: '2026-12-11T22:30:00.000Z',
+  code: null,
+  nextAt: null,
+  takesCodes: true,
   points: [
     {
       point: 1,
@@ -160,14 +167,40 @@ describe('the applicant without a code', () => {
   });
 
   test('opens the form with the code, however it is typed', async () => {
-    expect((await post('code', {})).headers.location).toBe(`${path}?step=code`);
-    expect((await get(`${path}?step=code`)).body).toContain('autocomplete="one-time-code"');
+    expect((await get()).body).not.toContain('name="code"');
+    expect((await post('code', {})).headers.location).toBe(path);
+    expect((await get()).body).toContain('autocomplete="one-time-code" inputmode="numeric"');
     const refused = await post('session', { code: '000000' });
     expect([refused.statusCode, refused.body.includes('role="alert"')]).toEqual([422, true]);
-    const opened = await post('session', { code: '１２３ 456' });
+    const opened = await post('session', { code: goodCode });
     expect([opened.statusCode, opened.headers.location]).toEqual([303, path]);
     expect(opened.headers['set-cookie']).toContain(fakeSessionCookie);
     expect(fake.calls.at(-1)?.body).toEqual({ code: goodCode });
+  });
+
+  test.each(mailLanguages)('reads in %s of codes what is true of them', async (language) => {
+    const { say, tag } = pageWords(language);
+    const at = clockInMarket(tag, form.countryCode, fakeCode.askedAt);
+    const until = clockInMarket(tag, form.countryCode, fakeCode.validUntil);
+    const said = (text: string) => text.replaceAll('&', '&#38;').replaceAll("'", '&#39;');
+    const read = async () => (await get(`${path}?language=${language}`)).body;
+    for (const [mail, key] of [
+      ['sent', 'code.sent'],
+      ['on-its-way', 'code.coming'],
+      ['undelivered', 'code.undelivered'],
+    ] as const) {
+      fake.state.code = { ...fakeCode, mail };
+      const body = await read();
+      expect(body).toContain(said(say(key, { at, until })));
+      expect(body.includes('name="code"')).toBe(mail !== 'undelivered');
+    }
+    fake.state.code = { ...fakeCode, isLong: true };
+    fake.state.nextAt = form.dueAt;
+    const body = await read();
+    expect(body).not.toContain('inputmode');
+    expect(body).not.toContain(say('code.again'));
+    const next = clockInMarket(tag, form.countryCode, form.dueAt);
+    expect(body).toContain(said(say('code.next', { at: next })));
   });
 
   test('learns only that a link is not valid', async () => {
@@ -493,7 +526,7 @@ describe('the language that the applicant chose', () => {
     const first = await get(`${path}?language=ja`);
     expect([langOf(first), stepsOf(first)]).toEqual(['ja', ['code?language=ja']]);
     const coded = await post('code?language=ja', {});
-    expect(coded.headers.location).toBe(`${path}?step=code&language=ja`);
+    expect(coded.headers.location).toBe(`${path}?language=ja`);
     const asked = await get(coded.headers.location);
     expect([langOf(asked), stepsOf(asked)]).toEqual([
       'ja',
@@ -514,7 +547,6 @@ describe('the language that the applicant chose', () => {
   });
 
   test('changes without another code, and stores what was typed', async () => {
-    expect((await get(`${path}?step=code`)).body).toContain(`${path}?step=code&#38;language=fr`);
     fake.state.unlocked = true;
     const { body } = await get();
     expect(body).toContain(`form="answer" formaction="${path}/review?language=fr" name="later"`);

@@ -1,17 +1,10 @@
 import { review, showForm } from './form-steps.ts';
-import type { CodeStep } from './pages/invitation-page.ts';
+import type { CodeStep } from './pages/code-card.ts';
 import { showInvitation } from './show-invitation.ts';
 import { isFormPosted } from './typed-inputs.ts';
-import {
-  fetchForm,
-  fetchInvitation,
-  languageQuery,
-  postedOf,
-  showProblem,
-  type Visit,
-} from './visit.ts';
+import { fetchForm, fetchInvitation, postedOf, showProblem, type Visit } from './visit.ts';
 
-const longestCode = 40;
+const longestCode = 200;
 
 /** What is asked, with the link alone; the form where the session of a code is open. Changes nothing. */
 export async function showPage(visit: Visit, refused = false) {
@@ -27,7 +20,7 @@ export async function showPage(visit: Visit, refused = false) {
   return showInvitation(visit, invitation.value, { step, posted: postedOf(visit) }, status);
 }
 
-/** Has a code mailed; says the same whether or not one leaves. */
+/** Has a code mailed; the page that follows says what became of it. */
 export async function codeStep(visit: Visit) {
   const sent = await visit.acts.sendCode();
   const posted = postedOf(visit);
@@ -36,17 +29,14 @@ export async function codeStep(visit: Visit) {
     const invitation = await fetchInvitation(visit);
     return 'problem' in invitation
       ? showProblem(visit, invitation, posted)
-      : showInvitation(visit, invitation.value, { step: 'sent', posted });
+      : showInvitation(visit, invitation.value, { step: 'none', posted });
   }
-  return visit.reply.redirect(`${visit.path}?step=code${languageQuery(visit.chosen, '&')}`, 303);
+  return visit.reply.redirect(visit.address(), 303);
 }
 
-/**
- * Opens the form with a code, in any spelling: with spaces, in wide digits. What was typed before the
- * last session ended is stored in the new one.
- */
+/** Opens the form with a code. What was typed before the last session ended is stored in the new one. */
 export async function sessionStep(visit: Visit) {
-  const typed = (postedOf(visit).get('code') ?? '').normalize('NFKC').replaceAll(/[\s-]/g, '');
+  const typed = postedOf(visit).get('code') ?? '';
   const opened = await visit.acts.openSession(typed.slice(0, longestCode));
   if ('problem' in opened) {
     return opened.problem === 'answer-code-refused'
@@ -60,11 +50,10 @@ export async function sessionStep(visit: Visit) {
     visit.request.headers.cookie = cookie.split(';', 1)[0];
     return review(visit);
   }
-  return visit.reply.redirect(`${visit.path}${languageQuery(visit.chosen)}`, 303);
+  return visit.reply.redirect(visit.address(), 303);
 }
 
 function stepOf({ request }: Visit): CodeStep {
   const { step } = request.query as { step?: unknown }; // of the address
-  if (step === 'code') return 'sent';
   return step === 'expired' ? 'expired' : 'none';
 }

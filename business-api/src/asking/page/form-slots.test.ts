@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { AnswerForm } from '@countersign/contract/requests/applicant';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerPage } from './answer-page.ts';
 import { mostForms, mostFormsOfStrangers } from './form-slots.ts';
@@ -14,6 +15,11 @@ const form = AnswerForm.parse({
   sender: 'Klarblick',
   askedAt: '2026-11-20T09:00:00.000Z',
   dueAt: '2026-12-04T22:30:00.000Z',
+  answeredAt: null,
+  readableUntil: '2026-12-11T22:30:00.000Z',
+  code: null,
+  nextAt: null,
+  takesCodes: true,
   points: [],
   unlocked: true,
   practiceName: 'Optik Nord',
@@ -38,11 +44,12 @@ beforeEach(async () => {
   await fake.app.register(answerPage, {
     byHttps: true,
     ...fake.senders,
-    registrationOf: async (request, token) => {
-      const key = await fake.senders.registrationOf(request, token);
+    findApplicant: async (request, token) => {
+      const applicant = await fake.senders.findApplicant(request, token);
       senders.count += 1;
-      if (key === undefined || !senders.each) return key;
-      return { ...key, ticketNumber: `T-${senders.count}` as typeof key.ticketNumber };
+      if (applicant === undefined || !senders.each) return applicant;
+      const ticketNumber = TicketNumber.parse(`T-${senders.count}`);
+      return { ...applicant, key: { ...applicant.key, ticketNumber } };
     },
   });
   port = Number(new URL(await fake.app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -112,4 +119,11 @@ test('a form beyond those that may be sent at once is refused unread, and no pag
   expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
   for (const { leave } of others) leave();
   await expect.poll(async () => (await post(new URLSearchParams(typed))).status).toBe(200);
+});
+
+test('forms of who has the link alone keep the applicant out of nothing', async () => {
+  const strangers = Array.from({ length: 5 }, () => beginForm('application/x-www-form-urlencoded'));
+  expect(await Promise.race(strangers.map(({ answered }) => answered))).toBe(503);
+  fake.state.unlocked = true;
+  expect((await post(new URLSearchParams(typed))).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import { AnswerToken } from '@countersign/contract/requests/applicant';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FindApplicant } from '../../platform/access/caller.ts';
 import { type Counted, createSlots } from '../../platform/limits/slots.ts';
 
 /** Forms at once in a process, files included: each holds its texts in memory for as long as its sender takes. */
@@ -12,11 +12,8 @@ const mostOfRegistration = 4;
 const mostOfNetwork = 16;
 
 export interface FormSenders {
-  /** Whose form the link opens, or has opened; undefined where it is no link. Throws where that is not known. */
-  readonly registrationOf: (
-    request: FastifyRequest,
-    token: string,
-  ) => Promise<RegistrationKey | undefined>;
+  /** Who has the link; undefined where it is no link. Throws where that is not known. */
+  readonly findApplicant: FindApplicant;
   /** Undefined where proxies hide it. */
   readonly networkOf: (request: FastifyRequest) => string | undefined;
 }
@@ -25,7 +22,7 @@ export interface FormSenders {
 export type FormAdmission = 'admitted' | 'closed' | 'full';
 
 /** Lets a form in before its body is read, so that who has no link holds nothing, and no applicant holds all. */
-export function formAdmission({ registrationOf, networkOf }: FormSenders) {
+export function formAdmission({ findApplicant, networkOf }: FormSenders) {
   const slots = createSlots();
 
   return async (
@@ -33,9 +30,9 @@ export function formAdmission({ registrationOf, networkOf }: FormSenders) {
     reply: FastifyReply,
     token: string,
   ): Promise<FormAdmission> => {
-    const sender = await senderOf(request, token);
-    if (sender === undefined) return 'closed';
     const network = networkOf(request);
+    const sender = await senderOf(request, token, network);
+    if (sender === undefined) return 'closed';
     const ofNetwork: readonly Counted[] =
       network === undefined ? [] : [[`network ${network}`, mostOfNetwork]];
     const free = slots.take(['forms', mostForms], sender, ...ofNetwork);
@@ -45,11 +42,19 @@ export function formAdmission({ registrationOf, networkOf }: FormSenders) {
     return 'admitted';
   };
 
-  async function senderOf(request: FastifyRequest, token: string): Promise<Counted | undefined> {
+  /** With the link alone each network has slots of its own, so that others who have it hold none of the applicant's. */
+  async function senderOf(
+    request: FastifyRequest,
+    token: string,
+    network: string | undefined,
+  ): Promise<Counted | undefined> {
     if (!AnswerToken.safeParse(token).success) return undefined;
     try {
-      const key = await registrationOf(request, token);
-      return key && [`registration ${key.countryCode}/${key.ticketNumber}`, mostOfRegistration];
+      const applicant = await findApplicant(request, token);
+      if (applicant === undefined) return undefined;
+      const { key, session } = applicant;
+      const by = session === undefined ? `link of ${network}` : 'applicant';
+      return [`${by} ${key.countryCode}/${key.ticketNumber}`, mostOfRegistration];
     } catch {
       return ['strangers', mostFormsOfStrangers];
     }

@@ -4,16 +4,25 @@ import { clockTime, type MailDateFormat, withSpokenZone } from '../../mail/room.
 
 const formats = new Map<string, MailDateFormat>();
 
-function formatOf(tag: string, country: CountryCode, style: 'day' | 'moment'): MailDateFormat {
+function formatOf(
+  tag: string,
+  country: CountryCode,
+  style: 'day' | 'moment' | 'clock',
+): MailDateFormat {
   const name = `${tag} ${country} ${style}`;
   const known = formats.get(name);
   if (known !== undefined) return known;
-  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const short = { day: 'numeric', month: 'long' } as const;
+  const day = { ...short, weekday: 'long', year: 'numeric' } as const;
   const timeZone = marketTimeZone(country);
   const made =
     style === 'day'
       ? new Intl.DateTimeFormat(tag, { ...day, timeZone })
-      : withSpokenZone(tag, { ...day, ...clockTime(tag), timeZone });
+      : withSpokenZone(tag, {
+          ...(style === 'clock' ? short : day),
+          ...clockTime(tag),
+          timeZone,
+        });
   formats.set(name, made);
   return made;
 }
@@ -26,4 +35,9 @@ export function dayInMarket(tag: string, country: CountryCode, instant: string):
 /** A moment with its time zone, as the clocks of the market have it. */
 export function momentInMarket(tag: string, country: CountryCode, instant: string): string {
   return formatOf(tag, country, 'moment').format(new Date(instant));
+}
+
+/** A moment of these days with its time zone, as the clocks of the market have it. */
+export function clockInMarket(tag: string, country: CountryCode, instant: string): string {
+  return formatOf(tag, country, 'clock').format(new Date(instant));
 }

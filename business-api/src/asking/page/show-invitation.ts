@@ -1,8 +1,9 @@
 import type { AnswerInvitation } from '@countersign/contract/requests/applicant';
 import type { Posted } from './answer-fields.ts';
-import { type CodeStep, invitationPage } from './pages/invitation-page.ts';
+import type { CodeStep } from './pages/code-card.ts';
+import { invitationPage } from './pages/invitation-page.ts';
 import { typedInputs } from './typed-inputs.ts';
-import { fetchInvitation, linksTo, send, showProblem, type Visit, wordsOf } from './visit.ts';
+import { fetchInvitation, send, showProblem, type Visit, wordsOf } from './visit.ts';
 
 /** Shows what is asked and the way to the form, with what was typed into it before. */
 export function showInvitation(
@@ -19,8 +20,6 @@ export function showInvitation(
   };
   return send(visit, invitation, invitationPage(words, invitation, view), {
     status,
-    // A code that was sent stays good.
-    change: step === 'none' ? linksTo(visit.path) : linksTo(visit.path, 'code'),
   });
 }
 

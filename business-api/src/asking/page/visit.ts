@@ -88,10 +88,9 @@ interface SendOptions {
   readonly change?: LanguageChange;
 }
 
-/** Links to the page in another language; `step` is where it is then. */
-export function linksTo(path: string, step?: 'code'): LanguageChange {
-  const query = step === undefined ? '?' : `?step=${step}&`;
-  return { address: (language) => `${path}${query}language=${language}` };
+/** Links to the page in another language. */
+function linksTo(path: string): LanguageChange {
+  return { address: (language) => `${path}?language=${language}` };
 }
 
 /** Sends a page about a request; `isLast` has neither languages nor a script. */

@@ -20,19 +20,24 @@ export function codeMail(
   {
     locale,
     code,
-    minutes,
+    ...valid
   }: {
     readonly locale: string;
     readonly code: string;
-    readonly minutes: number;
-  },
+  } & ({ readonly minutes: number } | { readonly hours: number }),
   settings: ApplicantMailSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const words = mailTexts(language).information.code;
   const body: MailBlock[] = [
     { kind: 'heading', text: code },
-    { kind: 'paragraph', text: fill(words.validity, { minutes: String(minutes) }) },
+    {
+      kind: 'paragraph',
+      text:
+        'minutes' in valid
+          ? fill(words.validity, { minutes: String(valid.minutes) })
+          : fill(words.validityHours, { hours: String(valid.hours) }),
+    },
     { kind: 'note', text: words.unasked },
   ];
   return applicantMail(registration, language, words, body, settings, { part: 'answer-code' });

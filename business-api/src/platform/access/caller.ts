@@ -45,8 +45,10 @@ export interface Applicant {
   readonly round: number;
   /** SHA-256 of the link's secret, in hexadecimal. */
   readonly tokenHash: string;
-  /** Whether the request still waits for an answer; it distinguishes a repeated answer from the first. */
+  /** Whether the request still waits for an answer; else it has been answered, and the link shows what was sent. */
   readonly isOpen: boolean;
+  /** Whether the registration still has the address that the link was mailed to: codes go there alone. */
+  readonly isBound: boolean;
   /** Undefined for the link alone. */
   readonly session: { readonly hash: string; readonly endsAt: Date } | undefined;
 }

@@ -16,9 +16,9 @@ import {
 import { hasSameRights } from './roles-of-groups.ts';
 
 /**
- * The holder of the link `token` that can be answered; for the role `applicant` with its session too. Throws
- * `answer-link-invalid`, the same for every cause, and `answer-code-required`. An answered link
- * passes with its session alone, so that a repeated answer gets its receipt again.
+ * The holder of the link `token` that can be answered or has been; for the role `applicant` with its session too.
+ * Throws `answer-link-invalid`, the same for every cause, and `answer-code-required`. What only an open request takes
+ * is refused by the act itself.
  */
 export async function requireApplicant(
   role: 'answer-link' | 'applicant',
@@ -29,10 +29,6 @@ export async function requireApplicant(
   const { data } = AnswerToken.safeParse(token);
   const applicant = data === undefined ? undefined : await findApplicant(request, data);
   if (applicant === undefined) throw new ProblemError('answer-link-invalid');
-  const isOver = !applicant.isOpen && applicant.session === undefined;
-  if (isOver || (role === 'answer-link' && !applicant.isOpen)) {
-    throw new ProblemError('answer-link-invalid');
-  }
   if (role === 'applicant' && applicant.session === undefined) {
     throw new ProblemError('answer-code-required');
   }

@@ -31,6 +31,7 @@ import type {
   RegisterQuestionsTable,
 } from './register-tables.ts';
 import type {
+  AnswerCodesTable,
   AnswerDraftsTable,
   AnswerSessionsTable,
   AnswersTable,
@@ -267,6 +268,7 @@ export interface Database {
   evidence_snapshots: EvidenceSnapshotsTable;
   information_requests: InformationRequestsTable;
   answer_tokens: AnswerTokensTable;
+  answer_codes: AnswerCodesTable;
   answer_sessions: AnswerSessionsTable;
   answer_drafts: AnswerDraftsTable;
   answers: AnswersTable;

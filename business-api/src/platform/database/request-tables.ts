@@ -37,15 +37,22 @@ export interface InformationRequestsTable extends RoundKey {
   paused_remind_at: Date | null;
   remind_at: Date | null;
   reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When the form was last opened with a code: for the operator; no code reads it. */
-  /** SHA-256 of a link's secret and the code, in hexadecimal. */
-  code_hash: ColumnType<string | null, string | null | undefined, string | null>;
-  code_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  code_tries: Generated<number>;
-  code_window: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  codes_sent: Generated<number>;
+  /** Tries of short codes since `try_window`, of at most a day. */
   try_window: ColumnType<Date | null, Date | null | undefined, Date | null>;
   tries: Generated<number>;
+  /** Wrong codes of all days. */
+  refused_codes: Generated<number>;
+}
+
+/** A code that was mailed and not used; it is deleted when it is used. */
+export interface AnswerCodesTable extends RoundKey {
+  /** SHA-256 of a link's secret and the code, in hexadecimal. */
+  code_hash: string;
+  is_long: boolean;
+  asked_at: Date;
+  until: Date;
+  /** Of its mail in the outbox. */
+  mail_id: string;
 }
 
 /** The secret of a mail's link and the address it was sent to; SHA-256 in hexadecimal. */

@@ -10,6 +10,7 @@ export type Right = (typeof remove)[number];
 export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   anchor_leaves: append,
   anchors: change,
+  answer_codes: remove,
   answer_drafts: remove,
   answer_sessions: remove,
   answer_tokens: remove,

@@ -64,7 +64,10 @@ export function createLimiter(
       if (proxyHops === undefined && !sharable.has(limitName)) return undefined;
       return [{ name: `${name} address:${network}`, limit }];
     }
-    const own = { name: `${name} ${caller.kind}:${nameOf(caller)}`, limit };
+    const own = {
+      name: `${name} ${caller.kind}:${nameOf(caller)}${placeOf(caller, network)}`,
+      limit,
+    };
     if (proxyHops === undefined) return [own];
     const wider = {
       perMinute: limit.perMinute * peoplePerAddress,
@@ -72,6 +75,11 @@ export function createLimiter(
     };
     return [own, { name: `${name} callers of address:${network}`, limit: wider }];
   }
+}
+
+/** Of a registration each network has a count of its own: who else has its link uses up nothing of the applicant's. */
+function placeOf({ kind }: RequestCaller, network: string): string {
+  return kind === 'applicant' ? ` of ${network}` : '';
 }
 
 function nameOf(caller: RequestCaller): string {

@@ -90,6 +90,7 @@ const partOfFields: {
   'request-undone': { round: 'payload' },
   'request-reminded': { round: 'payload' },
   'request-code-sent': { round: 'payload' },
+  'request-codes-refused': { round: 'payload', count: 'payload' },
   'request-opened': { round: 'payload' },
   'request-expired': { round: 'payload' },
   'request-answered': answerParts,

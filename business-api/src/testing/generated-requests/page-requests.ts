@@ -82,7 +82,6 @@ const body: fc.Arbitrary<PageBody> = fc.oneof(
 const query = fc.constantFrom(
   ...[
     '',
-    '?step=code',
     '?step=expired',
     '?language=ja',
     '?language=xx',

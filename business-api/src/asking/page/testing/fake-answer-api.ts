@@ -19,18 +19,28 @@ export interface FakeAnswerApi {
   readonly state: {
     unlocked: boolean;
     alive: boolean;
+    answered: boolean;
     away: boolean;
     /** How many times the form can be read. */
     forms: number;
+    code: AnswerForm['code'];
+    nextAt: AnswerForm['nextAt'];
     revision: number;
     faults: FaultyField[];
   };
   form: AnswerForm;
   /** Whose forms the page takes, and what they do. */
-  readonly senders: Pick<AnswerPageOptions, 'registrationOf' | 'networkOf' | 'actsOf'>;
+  readonly senders: Pick<AnswerPageOptions, 'findApplicant' | 'networkOf' | 'actsOf'>;
 }
 
 export const goodCode = '123456';
+/** A code that has left. */
+export const fakeCode: NonNullable<AnswerForm['code']> = {
+  askedAt: Instant.parse('2026-11-22T09:03:00.000Z'),
+  validUntil: Instant.parse('2026-11-22T09:13:00.000Z'),
+  isLong: false,
+  mail: 'sent',
+};
 export const fakeSessionCookie = '__Host-answer-0011223344556677=secret';
 
 export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
@@ -38,8 +48,11 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
   const state: FakeAnswerApi['state'] = {
     unlocked: false,
     alive: true,
+    answered: false,
     away: false,
     forms: Number.POSITIVE_INFINITY,
+    code: null,
+    nextAt: null,
     revision: 0,
     faults: [],
   };
@@ -49,9 +62,17 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     state,
     form,
     senders: {
-      registrationOf: async ({ url }) => {
+      findApplicant: async ({ headers }) => {
         if (state.away) throw new Error('The database is away.');
-        return state.alive || url.includes('/submission') ? form : undefined;
+        if (!state.alive && !state.answered) return undefined;
+        const endsAt = new Date(form.sessionEndsAt);
+        const session = isUnlocked(headers.cookie) ? { hash: '', endsAt } : undefined;
+        const { countryCode, ticketNumber } = form;
+        const key = { countryCode, ticketNumber };
+        return {
+          kind: 'applicant',
+          ...{ key, round: 1, tokenHash: '', isOpen: state.alive, isBound: true, session },
+        };
       },
       networkOf: () => undefined,
       actsOf: ({ headers }, token) => actsWith(token, () => headers.cookie),
@@ -103,9 +124,20 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     return {
       readInvitation: async (language) =>
         before('readInvitation') ?? {
-          value: { ...invitation, ...(language && { language }), unlocked: state.unlocked },
+          value: {
+            ...invitation,
+            ...(language && { language }),
+            code: state.code,
+            nextAt: state.nextAt,
+            unlocked: state.unlocked,
+          },
         },
-      sendCode: async () => before('sendCode') ?? { value: undefined },
+      sendCode: async () => {
+        const refused = before('sendCode');
+        if (refused !== undefined) return refused;
+        state.code = fakeCode;
+        return { value: undefined };
+      },
       openSession: async (code) => {
         const refused = before('openSession', { code });
         if (refused !== undefined) return refused;
@@ -141,6 +173,7 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
         const refused = before('submitAnswer', answer);
         if (refused !== undefined) return refused;
         state.alive = false;
+        state.answered = true;
         const { ticketNumber, countryCode } = form;
         const answeredAt = Instant.parse('2026-11-22T10:00:00.000Z');
         const receipt = { ticketNumber, countryCode, round: 1, answeredAt };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { answerCodes } from './0003-answer-codes.ts';
 
 /**
  * Every change of the schema, oldest first. Databases record the names, so that no name changes, and a migration that
@@ -9,6 +10,7 @@ import type { Migration } from 'kysely/migration';
  */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-schema': ofSqlFiles('0001-schema'),
+  '0003-answer-codes': answerCodes,
   '0005-own-words': ofSqlFiles('0005-own-words'),
   '0006-bounces': ofSqlFiles('0006-bounces'),
 };

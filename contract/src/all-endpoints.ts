@@ -51,6 +51,7 @@ import { openDocument, removeDocument } from './requests/document-acts.ts';
 import { enterAnswer } from './requests/enter-answer.ts';
 import { printRequest, readRequests } from './requests/rounds.ts';
 import { submitSiteAnswer } from './requests/site-answer.ts';
+import { withdrawRegistration } from './requests/site-withdrawal.ts';
 import {
   confirmReversal,
   declineReversal,
@@ -93,6 +94,7 @@ const endpoints = [
   readRequests,
   printRequest,
   submitSiteAnswer,
+  withdrawRegistration,
   readInvitation,
   sendAnswerCode,
   openAnswerSession,

@@ -20,6 +20,7 @@ export const mostRowsWithOldSignIn = 20;
 export const bulkOutcomes = [
   'would-pass',
   'already-decided',
+  'withdrawn',
   'changed',
   'not-yours',
   'not-found',

@@ -12,6 +12,7 @@ export const changeKinds = [
   'taken-over',
   'assigned',
   'decided',
+  'withdrawn',
   'undone',
   'reversed',
   'came-back',

@@ -142,6 +142,11 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     /** The numbers that the applicant's mail names, as text. */
     namedNumbers: z.optional(ErasableText),
   }),
+  /** The applicant has withdrawn the registration on the status page. */
+  z.object({ ...eventFields, kind: z.literal('withdrawn') }),
+  z.object({ ...eventFields, kind: z.literal('status-code-sent') }),
+  /** The status page was opened with the code; the link alone leaves no trace. */
+  z.object({ ...eventFields, kind: z.literal('status-opened') }),
   z.object({ ...eventFields, kind: z.literal('undone') }),
   z.object({
     ...eventFields,

@@ -65,6 +65,8 @@ export const RegistrationOutcome = z.object({
   countryCode: CountryCode,
   status: RegistrationStatus,
   decidedAt: z.nullable(Instant),
+  /** When the applicant withdrew it; null for every other status. */
+  withdrawnAt: z.optional(z.nullable(Instant)),
   rejectionCodes: z.array(RejectionCode),
   /** What a conditional approval depends on; null without a condition, and once the applicant is erased. */
   condition: z.nullable(ApprovalCondition),

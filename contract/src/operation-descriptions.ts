@@ -94,6 +94,10 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'The answer from the registration site’s own page. `round` is that of the request in the outcome, so that an answer ' +
     'never reaches another request. Refused with `not-asked`; for a registration of another client with ' +
     '`registration-not-found`.',
+  withdrawRegistration:
+    'For a registration site with a page of its own; the applicant gets a confirmation by mail. A withdrawn registration is ' +
+    'not decided any more, and cannot be reopened: who changes their mind applies again. Refused with `already-decided` and ' +
+    '`registration-withdrawn`; for a registration of another client with `registration-not-found`.',
   readInvitation:
     'Changes nothing, however often it is opened and by whom. Refused with `answer-link-invalid`, the same for every cause.',
   sendAnswerCode:

@@ -26,6 +26,8 @@ export const RegistrationSummary = z.object({
   assignee: z.nullable(Claim),
   decidedAt: z.nullable(Instant),
   decidedByName: z.nullable(z.string()),
+  /** When the applicant withdrew it; null for every other status. */
+  withdrawnAt: z.optional(z.nullable(Instant)),
   /** The summary of its evidence; null while there is none. */
   evidence: z.optional(z.nullable(EvidenceState)),
   /** Whether it is pending and may be known already, in any market. */

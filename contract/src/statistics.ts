@@ -15,6 +15,8 @@ const figures = {
   /** Decided within the requested period. */
   approved: z.int(),
   rejected: z.int(),
+  /** Withdrawn by their applicants within that period: neither approved nor rejected. */
+  withdrawn: z.optional(z.int()),
   /** From submission to decision, accurate to 2 %; null if nothing was decided. */
   medianMinutesToDecision: z.nullable(z.number()),
   /** Pending now and with the applicant, who was asked: the target clock does not run. */

@@ -18,6 +18,7 @@ import {
   appendToLocked,
   type LockedWithMarket,
   refuseOwnRegistration,
+  requirePending,
   staffActor,
 } from '../registrations/room.ts';
 import { addLink, requestColumns, suspendedClock } from '../requests/room.ts';
@@ -74,11 +75,10 @@ export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<R
 /** The registration, unless its applicant cannot be asked. */
 function registrationToAsk({ locked, email, request }: Asking): Registration {
   const { registration } = locked;
-  const refuse = (
-    code: 'already-decided' | 'registration-changed' | 'already-asked' | 'not-asked',
-  ) => new ProblemError(code, { registration });
+  const refuse = (code: 'registration-changed' | 'already-asked' | 'not-asked') =>
+    new ProblemError(code, { registration });
   refuseOwnRegistration(email, registration);
-  if (registration.status !== 'pending') throw refuse('already-decided');
+  requirePending(registration);
   if (registration.version !== request.version) throw refuse('registration-changed');
   if (registration.request?.state === 'waiting') throw refuse('already-asked');
   if (isErased(registration)) throw refuse('not-asked');

@@ -17,6 +17,7 @@ import {
   type LockedWithMarket,
   type NewEvent,
   refuseOwnRegistration,
+  requirePending,
   staffActor,
 } from '../registrations/room.ts';
 import { applicationColumns, changedApplication, checkAgain } from '../requests/room.ts';
@@ -41,11 +42,9 @@ export async function correctFieldOf(
   mails: MailQueue,
   { locked, person, email, version, change, note, at, registers }: Correction,
 ): Promise<Registration> {
-  const { registration: before, lock, row } = locked;
-  refuseOwnRegistration(email, before);
-  if (before.status !== 'pending') {
-    throw new ProblemError('already-decided', { registration: before });
-  }
+  const { lock, row } = locked;
+  refuseOwnRegistration(email, locked.registration);
+  const before = requirePending(locked.registration);
   if (before.version !== version || isErased(before)) {
     throw new ProblemError('registration-changed', { registration: before });
   }

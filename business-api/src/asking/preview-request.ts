@@ -7,7 +7,7 @@ import { type MailQueue, mailHash, requestMail, tokenOfPreview } from '../mail/r
 import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/room.ts';
+import { findRegistration, requirePending } from '../registrations/room.ts';
 import { dueOf } from './ask.ts';
 
 /**
@@ -26,9 +26,7 @@ export async function previewRequest(
     mailMarket(db, key.countryCode),
   ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
-  if (registration.status !== 'pending') {
-    throw new ProblemError('already-decided', { registration });
-  }
+  requirePending(registration);
   const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
   const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
   const render = (locale: string) =>

@@ -7,3 +7,4 @@ export { pageActs } from './page/page-acts.ts';
 export { receiveAnswer } from './receive-answer.ts';
 export { requestRoutes } from './request-routes.ts';
 export { startRequestWorker } from './request-worker.ts';
+export { statusRoutes } from './status/status-routes.ts';

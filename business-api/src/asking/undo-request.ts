@@ -2,7 +2,12 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { cancelHeldMail } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { appendToLocked, refuseOwnRegistration, staffActor } from '../registrations/room.ts';
+import {
+  appendToLocked,
+  refuseOwnRegistration,
+  requirePending,
+  staffActor,
+} from '../registrations/room.ts';
 import { changeRound, lockRound, previousRequest, requestColumns } from '../requests/room.ts';
 import type { Asking } from './ask.ts';
 
@@ -25,8 +30,7 @@ export async function undoRequest(
   const { registration, lock } = locked;
   refuseOwnRegistration(email, registration);
   const { request } = registration;
-  if (registration.status !== 'pending')
-    throw new ProblemError('already-decided', { registration });
+  requirePending(registration);
   if (request?.state !== 'waiting') throw new ProblemError('not-asked', { registration });
   if (registration.version !== version) {
     throw new ProblemError('registration-changed', { registration });

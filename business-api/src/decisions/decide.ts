@@ -26,6 +26,7 @@ import {
   lockWithMarket,
   type NewEvent,
   refuseOwnRegistration,
+  requirePending,
 } from '../registrations/room.ts';
 import { clockAfter } from '../requests/room.ts';
 import { decided, decisionEvent, type MadeDecision } from './decided.ts';
@@ -85,7 +86,7 @@ export interface Decision extends MadeDecision {
 /**
  * S7.4: decides a pending registration that `trx` has locked: the row, its history and the applicant's
  * mail, together with the response. Of any number of deciders one succeeds; the others get
- * `already-decided` with the registration, or `registration-changed`. Throws `own-registration` if the
+ * `already-decided` or `registration-withdrawn` with the registration, or `registration-changed`. Throws `own-registration` if the
  * decider is the contact, `preview-outdated` if the mail differs from that of `previewHash`, and
  * what withWaiver throws,
  * and what linkDuplicate throws.
@@ -97,11 +98,9 @@ export async function decide(
   takeResponse?: TakeResponse<DecidedRegistration>,
 ): Promise<DecidedRegistration> {
   const { at, person } = asked;
-  const { registration: pending, lock, market, row } = asked.locked;
-  refuseOwnRegistration(asked.email, pending);
-  if (pending.status !== 'pending') {
-    throw new ProblemError('already-decided', { registration: pending });
-  }
+  const { lock, market, row } = asked.locked;
+  refuseOwnRegistration(asked.email, asked.locked.registration);
+  const pending = requirePending(asked.locked.registration);
   if (pending.version !== asked.request.version) {
     throw new ProblemError('registration-changed', { registration: pending });
   }

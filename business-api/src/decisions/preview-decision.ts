@@ -4,7 +4,7 @@ import { type DecisionForApplicant, type MailQueue, mailHash } from '../mail/roo
 import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration } from '../registrations/room.ts';
+import { findRegistration, requirePending } from '../registrations/room.ts';
 import { namedNumbersOf } from './named-numbers.ts';
 
 /**
@@ -23,9 +23,7 @@ export async function previewDecision(
     mailMarket(db, key.countryCode),
   ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
-  if (registration.status !== 'pending') {
-    throw new ProblemError('already-decided', { registration });
-  }
+  requirePending(registration);
   const { messageToApplicant } = request;
   const decidedAt = at.toISOString();
   const decided: DecisionForApplicant =

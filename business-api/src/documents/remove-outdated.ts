@@ -17,7 +17,7 @@ interface Outdated {
   readonly ticket_number: string;
 }
 
-/** Documents that are stored for `days` after their decision, and whose time has passed. */
+/** Documents that are stored for `days` after the decision or the withdrawal, and whose time has passed. */
 export function outdatedQuery(rules: RetentionDays, days: number, at: Date) {
   const before = new Date(at.getTime() - days * dayMs);
   const text = JSON.stringify(rules);
@@ -25,8 +25,8 @@ export function outdatedQuery(rules: RetentionDays, days: number, at: Date) {
   return sql<Outdated>`select stored.document_id, stored.country_code, stored.ticket_number
     from documents as stored
     where stored.place <> 'none' and stored.uploaded_at < ${before}
-      and (select decided_at from registrations as about where about.status <> 'pending'
-        and about.country_code = stored.country_code
+      and (select coalesce(decided_at, withdrawn_at) from registrations as about
+        where about.status <> 'pending' and about.country_code = stored.country_code
         and about.ticket_number = stored.ticket_number) < ${before}
       and coalesce(${text}::jsonb -> stored.country_code ->> stored.kind,
         ${text}::jsonb -> stored.country_code ->> '*',

@@ -3,7 +3,7 @@ import type { PairSide } from '@countersign/contract/duplicates/match';
 import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
-import type { Registration } from '@countersign/domain/registration/registration';
+import { isDecided, type Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -42,7 +42,7 @@ function sideOf(registration: Registration): PairSide {
   const { countryCode, ticketNumber, status, submittedAt, practice } = registration;
   const address =
     practice.addresses.find(({ purpose }) => purpose === 'practice') ?? practice.addresses[0];
-  const decision = registration.status === 'pending' ? undefined : registration.decision;
+  const decision = isDecided(registration) ? registration.decision : undefined;
   return {
     countryCode,
     ticketNumber,

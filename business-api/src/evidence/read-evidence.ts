@@ -3,7 +3,10 @@ import type { Checklist } from '@countersign/contract/evidence/checklist';
 import { Evidence } from '@countersign/contract/evidence/evidence';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import { isErased } from '@countersign/domain/registration/erased';
-import type { Registration } from '@countersign/domain/registration/registration';
+import type {
+  PendingRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { readMatchSummary } from '../duplicates/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
@@ -28,8 +31,8 @@ export interface Circumstances {
 }
 
 /**
- * Reads everything that is known about a registration and evaluates it: four queries. A decided one
- * is evaluated as of its decision: answers that were fresh then do not become old, a licence that
+ * Reads everything that is known about a registration and evaluates it: four queries. A decided one, or one that
+ * was withdrawn, is evaluated as of then: answers that were fresh then do not become old, a licence that
  * was valid does not expire, and a register set up since is not waited for.
  */
 export async function readEvidence(
@@ -52,9 +55,14 @@ export async function readEvidence(
     settlements,
     checklist,
     matchSummary,
-    now: isPending ? now : new Date(registration.decision.decidedAt),
+    now: isPending ? now : new Date(endOf(registration)),
   };
   return { evidenceCase, market, evaluated: evaluateEvidence(evidenceCase) };
+}
+
+/** When it was decided, or withdrawn. */
+function endOf(ended: Exclude<Registration, PendingRegistration>): string {
+  return ended.status === 'withdrawn' ? ended.withdrawnAt : ended.decision.decidedAt;
 }
 
 function withoutNumbers(checklist: Checklist): Checklist {

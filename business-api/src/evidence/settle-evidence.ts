@@ -10,6 +10,7 @@ import {
   lockRegistration,
   type NewEvent,
   refuseOwnRegistration,
+  requirePending,
   staffActor,
 } from '../registrations/room.ts';
 import { readEvidence } from './read-evidence.ts';
@@ -45,8 +46,7 @@ export async function settleEvidence(
 ): Promise<void> {
   const { registration, lock } = await lockRegistration(trx, key);
   refuseOwnRegistration(email, registration);
-  if (registration.status !== 'pending')
-    throw new ProblemError('already-decided', { registration });
+  requirePending(registration);
   const { evidenceCase, market } = await readEvidence(trx, registration, { now: at, registers });
   requireMayWaive(judgement, person, evidenceCase);
   const subject = subjectOf(judgement, evidenceCase);

@@ -37,6 +37,7 @@ const columns = [
   'evidence',
   'condition',
   'conditionUntil',
+  'withdrawnAt',
 ];
 
 /**
@@ -84,6 +85,7 @@ interface Line {
   readonly evidence_state: string | null;
   readonly condition_text: string | null;
   readonly condition_until: string | null;
+  readonly withdrawn_at: Date | null;
 }
 
 const cells = sql`registrations.country_code, registrations.ticket_number, registrations.status,
@@ -94,7 +96,8 @@ const cells = sql`registrations.country_code, registrations.ticket_number, regis
   registrations.contact->>'name' as contact_name, registrations.contact->>'email' as contact_email,
   registrations.decided_at, registrations.decided_by_name, registrations.reason_codes,
   registrations.evidence_state, registrations.approval_condition->>'text' as condition_text,
-  registrations.approval_condition->>'until' as condition_until`;
+  registrations.approval_condition->>'until' as condition_until,
+  registrations.withdrawn_at`;
 
 type Caller = Download['person'];
 type Keys = Extract<ExportRequest, { rows: unknown }>['rows'];
@@ -164,5 +167,6 @@ function cellsOf(row: Line): string[] {
     row.evidence_state ?? '',
     row.condition_text ?? '',
     row.condition_until ?? '',
+    row.withdrawn_at?.toISOString() ?? '',
   ];
 }

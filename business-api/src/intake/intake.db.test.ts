@@ -163,6 +163,7 @@ describe('asking for the outcome', () => {
         'request',
         'status',
         'ticketNumber',
+        'withdrawnAt',
       ].sort(),
     );
     expect(body).toMatchObject({ status: 'rejected', rejectionCodes: ['L01', 'R01'] });

@@ -35,17 +35,12 @@ export async function readOutcome(
   if (row === undefined) throw new ProblemError('registration-not-found');
   const registration = registrationOf(row);
   const request = await requestForSite(db, registration);
+  if (registration.status === 'withdrawn') {
+    const { status, withdrawnAt } = registration;
+    return { ...nothingDecided, ticketNumber, countryCode, status, withdrawnAt, request };
+  }
   if (registration.status === 'pending' || now < new Date(registration.decision.mailHeldUntil)) {
-    return {
-      ticketNumber,
-      countryCode,
-      status: 'pending',
-      decidedAt: null,
-      rejectionCodes: [],
-      condition: null,
-      duplicateOf: null,
-      request,
-    };
+    return { ...nothingDecided, ticketNumber, countryCode, status: 'pending', request };
   }
   const rejectionCodes =
     registration.status === 'rejected' ? registration.decision.reasonCodes : [];
@@ -54,6 +49,7 @@ export async function readOutcome(
     countryCode,
     status: registration.status,
     decidedAt: registration.decision.decidedAt,
+    withdrawnAt: null,
     rejectionCodes,
     condition:
       registration.status === 'approved' ? (registration.decision.condition ?? null) : null,
@@ -61,6 +57,14 @@ export async function readOutcome(
     request,
   };
 }
+
+const nothingDecided = {
+  decidedAt: null,
+  withdrawnAt: null,
+  rejectionCodes: [],
+  condition: null,
+  duplicateOf: null,
+} satisfies Partial<Outcome>;
 
 /** Without the name of who asked and their words; each question as the applicant's mail asks it. */
 async function requestForSite(db: Db, registration: Registration): Promise<Outcome['request']> {

@@ -11,6 +11,7 @@ export { nextDaytime } from './contents/next-daytime.ts';
 export { pointTexts } from './contents/point-texts.ts';
 export { mailHash, type RenderedMail } from './contents/rendered-mail.ts';
 export { requestMail, tokenOfPreview } from './contents/request-mail.ts';
+export { withdrawalMail } from './contents/status-mails.ts';
 export { insertingMails, type MailRow, queuedEvent } from './insert-mails.ts';
 export { questionMail } from './question-mail.ts';
 export type { MailQueue, WithMails } from './queue-mail.ts';

@@ -10,6 +10,7 @@ import {
   appendToLocked,
   isOwnRegistration,
   type LockedRegistration,
+  requirePending,
   staffActor,
 } from '../registrations/room.ts';
 import { claimStateOf } from './claim-state.ts';
@@ -36,8 +37,7 @@ export async function assign(
   mails: MailQueue,
   { key, person, at, asked, locked: { registration, lock, row } }: Assignment,
 ): Promise<ClaimState> {
-  if (registration.status !== 'pending')
-    throw new ProblemError('already-decided', { registration });
+  requirePending(registration);
   const held = await findClaim(trx, key, at);
   // A click on an outdated screen does not remove a claim; a claim that has ended does not count.
   if (held !== undefined && held.claim.subject !== asked.heldBy) {

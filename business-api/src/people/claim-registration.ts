@@ -7,6 +7,7 @@ import {
   appendToLocked,
   lockRegistration,
   type NewEvent,
+  requirePending,
   staffActor,
 } from '../registrations/room.ts';
 import { findClaim, type HeldClaim, putClaim, removeClaim } from './claims.ts';
@@ -55,9 +56,7 @@ export async function releaseClaim(trx: Trx, act: ClaimAct): Promise<HeldClaim |
 
 async function lockPending(trx: Trx, { key, at }: ClaimAct) {
   const { registration, lock } = await lockRegistration(trx, key);
-  if (registration.status !== 'pending') {
-    throw new ProblemError('already-decided', { registration });
-  }
+  requirePending(registration);
   return { lock, held: await findClaim(trx, key, at) };
 }
 

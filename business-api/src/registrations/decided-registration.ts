@@ -1,14 +1,34 @@
 import type {
   DecidedRegistration,
+  PendingRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
 import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { stateColumns } from './registration-row.ts';
 
-/** Throws `not-decided`, or `registration-changed` for another version than the one that was seen. */
+/** Throws `already-decided` or `registration-withdrawn`, with the registration. */
+export function requirePending(registration: Registration): PendingRegistration {
+  if (registration.status === 'pending') return registration;
+  throw new ProblemError(endOf(registration), { registration });
+}
+
+/** Why nothing can be done any more with a registration that is not pending. */
+export function endOf({
+  status,
+}: Exclude<Registration, PendingRegistration>): 'already-decided' | 'registration-withdrawn' {
+  return status === 'withdrawn' ? 'registration-withdrawn' : 'already-decided';
+}
+
+/**
+ * Throws `not-decided`, `registration-withdrawn`, or `registration-changed` for another version than the one that
+ * was seen.
+ */
 export function requireDecided(registration: Registration, version: number): DecidedRegistration {
   if (registration.status === 'pending') throw new ProblemError('not-decided', { registration });
+  if (registration.status === 'withdrawn') {
+    throw new ProblemError('registration-withdrawn', { registration });
+  }
   if (registration.version !== version) {
     throw new ProblemError('registration-changed', { registration });
   }

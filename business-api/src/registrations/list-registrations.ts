@@ -46,6 +46,7 @@ interface SummaryRow {
   readonly city: string;
   readonly decided_at: string | null;
   readonly decided_by_name: string | null;
+  readonly withdrawn_at: string | null;
   readonly evidence_state: string | null;
   readonly may_be_known: boolean;
   readonly concern: boolean;
@@ -144,6 +145,7 @@ const changing: readonly HistoryEvent['kind'][] = [
   'received',
   'approved',
   'rejected',
+  'withdrawn',
   'undone',
   'reversed',
   'reversal-requested',
@@ -173,6 +175,7 @@ async function readPage(
       page.submitted_at at time zone 'UTC' as submitted_at,
       page.due_at at time zone 'UTC' as due_at, page.practice_name, page.city,
       page.decided_at at time zone 'UTC' as decided_at, page.decided_by_name,
+      page.withdrawn_at at time zone 'UTC' as withdrawn_at,
       page.evidence_state, page.may_be_known, page.request_state, page.request_asked_by,
       page.status = 'approved' and exists (select from approved_concerns as open
         where open.country_code = page.country_code and open.ticket_number = page.ticket_number
@@ -235,6 +238,7 @@ function summaryOf(row: SummaryRow, subject: string): RegistrationSummary {
     assignee: assigneeOf(row),
     decidedAt: textOf(row.decided_at),
     decidedByName: row.decided_by_name,
+    withdrawnAt: textOf(row.withdrawn_at),
     evidence: evidenceStateOf(row.evidence_state),
     mayBeKnown: row.status === 'pending' && row.may_be_known,
     concern: row.concern,

@@ -1,4 +1,8 @@
-import { Registration } from '@countersign/domain/registration/registration';
+import {
+  isDecided,
+  isDecidedStatus,
+  Registration,
+} from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { showHiddenCharacters } from '@countersign/domain/registration/visible-text';
 import type { Selectable } from 'kysely';
@@ -27,6 +31,7 @@ export const registrationColumns = [
   'approval_condition',
   'internal_note',
   'mail_held_until',
+  'withdrawn_at',
   'due_at',
   'remind_at',
   'request_round',
@@ -63,7 +68,8 @@ export function registrationOf(row: RegistrationRow): Registration {
     contact: showHiddenCharacters(row.contact),
     documents: showHiddenCharacters(row.documents),
     ...(row.request_state === null ? {} : { request: requestOf(row) }),
-    ...(row.status === 'pending' ? {} : { decision: decisionOf(row) }),
+    ...(isDecidedStatus(row.status) ? { decision: decisionOf(row) } : {}),
+    ...(row.withdrawn_at === null ? {} : { withdrawnAt: row.withdrawn_at.toISOString() }),
   });
 }
 
@@ -87,7 +93,7 @@ function requestOf({ request, request_state }: RegistrationRow) {
 /** The columns that an act on a registration changes; a rejection may name the one it duplicates. */
 export function stateColumns(registration: Registration, duplicateOf?: RegistrationKey) {
   const { status, version } = registration;
-  const decision = registration.status === 'pending' ? undefined : registration.decision;
+  const decision = isDecided(registration) ? registration.decision : undefined;
   return {
     status,
     version,
@@ -102,6 +108,7 @@ export function stateColumns(registration: Registration, duplicateOf?: Registrat
     approval_condition: conditionOf(registration),
     internal_note: decision?.internalNote ?? null,
     mail_held_until: decision === undefined ? null : new Date(decision.mailHeldUntil),
+    withdrawn_at: registration.status === 'withdrawn' ? new Date(registration.withdrawnAt) : null,
     request_state: registration.request?.state ?? null,
   };
 }

@@ -2,7 +2,12 @@
 export { actRoute } from './acts/act-route.ts';
 export { claimKeyAndLock } from './acts/claim-key-and-lock.ts';
 export { personAct } from './acts/person-act.ts';
-export { reopened, reopenedColumns, requireDecided } from './decided-registration.ts';
+export {
+  reopened,
+  reopenedColumns,
+  requireDecided,
+  requirePending,
+} from './decided-registration.ts';
 export { erasedApplication } from './erased-application.ts';
 export { fillNextBatch } from './fill-next-batch.ts';
 export { findRegistration } from './find-registration.ts';

@@ -1,4 +1,4 @@
-import { answerRoutes, requestRoutes, startRequestWorker } from '../asking/start.ts';
+import { answerRoutes, requestRoutes, startRequestWorker, statusRoutes } from '../asking/start.ts';
 import { changeRoutes, streamLimit } from '../changes/start.ts';
 import {
   bulkDecisionRoutes,
@@ -58,6 +58,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   reversalRoutes,
   requestRoutes,
   answerRoutes,
+  statusRoutes,
   documentRoutes,
   historyRoutes,
   noteRoutes,

@@ -76,6 +76,7 @@ export function validRequest(
       `${path}/answers`,
       { round: 9, answer: { changes: [], points: [] } },
     ],
+    withdrawRegistration: ['POST', `${path}/withdrawal`],
     readInvitation: ['GET', '/answer'],
     sendAnswerCode: ['POST', '/answer/code'],
     openAnswerSession: ['POST', '/answer/session', { code: '000000' }],

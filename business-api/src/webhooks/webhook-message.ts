@@ -1,5 +1,5 @@
 import type { WebhookType } from '@countersign/contract/webhooks';
-import type { Registration } from '@countersign/domain/registration/registration';
+import { isDecided, type Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 
 /**
@@ -13,7 +13,7 @@ export function registrationMessage(
   duplicateOf?: RegistrationKey,
 ): string {
   const { countryCode, ticketNumber, status, version } = registration;
-  const decision = registration.status === 'pending' ? undefined : registration.decision;
+  const decision = isDecided(registration) ? registration.decision : undefined;
   const condition =
     registration.status === 'approved' ? registration.decision.condition : undefined;
   return messageOf(type, at, {

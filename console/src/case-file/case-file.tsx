@@ -1,5 +1,5 @@
 import { isErased } from '@countersign/domain/registration/erased';
-import type { Registration } from '@countersign/domain/registration/registration';
+import { isDecided, type Registration } from '@countersign/domain/registration/registration';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -100,10 +100,17 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
                 term: t('caseFile.status'),
                 value: t(`registration.status.${registration.status}`),
               },
-              ...decisionFacts(registration, t, formats, {
-                recorded: formats.exact(registration.decision.decidedAt),
-                mail: printedMail(outcomeMailOf(history.data?.events ?? [])),
-              }),
+              ...(isDecided(registration)
+                ? decisionFacts(registration, t, formats, {
+                    recorded: formats.exact(registration.decision.decidedAt),
+                    mail: printedMail(outcomeMailOf(history.data?.events ?? [])),
+                  })
+                : [
+                    {
+                      term: t('decision.withdrawn.by'),
+                      value: formats.exact(registration.withdrawnAt),
+                    },
+                  ]),
             ]}
           />
         )}

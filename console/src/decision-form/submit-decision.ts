@@ -1,8 +1,9 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
-import type {
-  DecidedRegistration,
-  Registration,
+import {
+  type DecidedRegistration,
+  isDecided,
+  type Registration,
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type CallFailure, failureOf } from '../http/call-error.ts';
@@ -63,7 +64,9 @@ function outcomeOf(failure: CallFailure, submission: Submission): Outcome {
   if (code === 'already-decided' && registration !== undefined) {
     return outcomeOfRecord(registration, submission) ?? { kind: 'failed', failure };
   }
-  if (code === 'registration-changed') return { kind: 'changed', registration };
+  if (code === 'registration-changed' || code === 'registration-withdrawn') {
+    return { kind: 'changed', registration };
+  }
   if (code === 'preview-outdated') return { kind: 'preview-outdated' };
   if (code === 'invalid-request' && errors !== undefined) {
     const faults = faultsFromApi(errors);
@@ -90,6 +93,7 @@ async function readTrueOutcome(
     failure.kind === 'problem' ? { kind: 'failed', failure } : { kind };
   try {
     const registration = await call(readRegistrationStatus, { body: submission.key });
+    if (registration.status === 'withdrawn') return { kind: 'changed', registration };
     return outcomeOfRecord(registration, submission) ?? undecided('not-arrived');
   } catch (error) {
     failureOf(error);
@@ -136,5 +140,5 @@ function codesOf({ reasonCodes }: { readonly reasonCodes: readonly string[] }): 
 function settled(
   registration: Registration,
 ): { kind: 'decided'; registration: DecidedRegistration } | undefined {
-  return registration.status === 'pending' ? undefined : { kind: 'decided', registration };
+  return isDecided(registration) ? { kind: 'decided', registration } : undefined;
 }

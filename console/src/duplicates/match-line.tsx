@@ -1,4 +1,5 @@
 import type { Match } from '@countersign/contract/duplicates/match';
+import { isDecidedStatus } from '@countersign/domain/registration/registration';
 import { marketLanguage } from '../registration/market-language.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import { RegistrationStatusChip } from '../registration/registration-status-chip.tsx';
@@ -22,7 +23,7 @@ export function MatchLine({ say, match, onCompare }: MatchLineProps) {
   const formats = useFormats();
   const { practiceName, city, countryCode, ticketNumber, status, standing, verdict } = match;
   const when =
-    match.decidedAt === null || status === 'pending'
+    match.decidedAt === null || !isDecidedStatus(status)
       ? say('received', { when: formats.relative(match.submittedAt) })
       : say(`decided.${status}`, {
           when: formats.relative(match.decidedAt),

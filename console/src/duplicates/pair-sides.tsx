@@ -1,4 +1,5 @@
 import type { PairSide } from '@countersign/contract/duplicates/match';
+import { isDecidedStatus } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
 import { ProvenHistory } from '../evidence/proven-history.tsx';
 import { paths } from '../paths.ts';
@@ -48,7 +49,7 @@ function Side({
       </p>
       <p className={styles.became}>
         <RegistrationStatusChip status={status} />{' '}
-        {decidedAt === null || status === 'pending'
+        {decidedAt === null || !isDecidedStatus(status)
           ? say('received', { when: formats.relative(side.submittedAt) })
           : say(`decided.${status}`, {
               when: formats.relative(decidedAt),

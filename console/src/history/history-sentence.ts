@@ -55,6 +55,7 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
       return t('history.reversal-expired');
     case 'request-asked':
     case 'request-undone':
+    case 'withdrawn':
     case 'request-answered':
     case 'request-entered':
     case 'field-corrected':
@@ -71,6 +72,8 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
       return event.actor.kind === 'staff'
         ? t('history.document-added', { name: actorName(event.actor, t) })
         : t('history.document-received');
+    case 'status-code-sent':
+    case 'status-opened':
     case 'document-refused':
     case 'request-reminded':
     case 'request-code-sent':

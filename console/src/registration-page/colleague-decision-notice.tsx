@@ -1,5 +1,8 @@
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
-import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type {
+  PendingRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,12 +15,13 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Not every kind: a notice that the person has noted must not come back with the mail. */
-const ofDecisions: readonly string[] = ['decided', 'undone', 'reversed'];
+const ofDecisions: readonly string[] = ['decided', 'withdrawn', 'undone', 'reversed'];
 /** Time for the response to this window's own decision, which replaces the form. */
 const ownResponseMs = 3000;
 
 /**
- * Informs the person that a colleague has decided this registration, or the person in another window.
+ * Informs the person that a colleague has decided this registration, or the person in another window, or that the
+ * applicant has withdrawn it.
  * The form stays until the person asks to see the decision, so that typed text is not lost.
  */
 export function ColleagueDecisionNotice({
@@ -31,7 +35,7 @@ export function ColleagueDecisionNotice({
   const { t } = useTranslation();
   const connection = useConnection();
   const client = useQueryClient();
-  const [decided, setDecided] = useState<DecidedRegistration>();
+  const [decided, setDecided] = useState<Exclude<Registration, PendingRegistration>>();
   const hasBegun = useRef(false);
   const own = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(own.current), []);
@@ -54,7 +58,8 @@ export function ColleagueDecisionNotice({
       if (now === undefined) return;
       clearTimeout(own.current);
       if (now.status === 'pending') setDecided(undefined);
-      else if (now.decision.decidedBy.subject !== subject) setDecided(now);
+      else if (now.status === 'withdrawn' || now.decision.decidedBy.subject !== subject)
+        setDecided(now);
       else own.current = setTimeout(() => setDecided(now), ownResponseMs);
     });
   });
@@ -70,16 +75,24 @@ export function ColleagueDecisionNotice({
       tone="warn"
       actions={
         <>
-          <Button onClick={show}>{t('decision.meanwhile.show')}</Button>
+          <Button onClick={show}>
+            {t(
+              decided.status === 'withdrawn'
+                ? 'decision.withdrawn.show'
+                : 'decision.meanwhile.show',
+            )}
+          </Button>
           <Button variant="quiet" onClick={() => setDecided(undefined)}>
             {t('customerService.claim.noted')}
           </Button>
         </>
       }
     >
-      {decided.decision.decidedBy.subject === subject
-        ? t(`decision.meanwhile.own.${decided.status}`)
-        : t(`decision.meanwhile.${decided.status}`, { name: decided.decision.decidedBy.name })}
+      {decided.status === 'withdrawn'
+        ? t('decision.withdrawn.meanwhile')
+        : decided.decision.decidedBy.subject === subject
+          ? t(`decision.meanwhile.own.${decided.status}`)
+          : t(`decision.meanwhile.${decided.status}`, { name: decided.decision.decidedBy.name })}
     </Notice>
   );
 }

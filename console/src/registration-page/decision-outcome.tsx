@@ -1,5 +1,6 @@
 import type {
   DecidedRegistration,
+  PendingRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
 import { useEffect } from 'react';
@@ -12,6 +13,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { wasRecorded } from './was-recorded.ts';
+import { WithdrawnCard } from './withdrawn-card.tsx';
 
 interface DecisionOutcomeProps {
   readonly registration: DecidedRegistration;
@@ -22,8 +24,22 @@ interface DecisionOutcomeProps {
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
-/** Replaces the form once a decision is recorded: the decision and the person's unsaved text. */
-export function DecisionOutcome(props: DecisionOutcomeProps) {
+/** Replaces the form once a registration is no longer pending: the decision, or that it was withdrawn. */
+export function DecisionOutcome({
+  registration,
+  ...props
+}: Omit<DecisionOutcomeProps, 'registration'> & {
+  readonly registration: Exclude<Registration, PendingRegistration>;
+}) {
+  return registration.status === 'withdrawn' ? (
+    <WithdrawnCard registration={registration} />
+  ) : (
+    <Decided {...props} registration={registration} />
+  );
+}
+
+/** The decision and the person's unsaved text. */
+function Decided(props: DecisionOutcomeProps) {
   const { registration, subject, draftState, conflict, onReopened } = props;
   const { t } = useTranslation();
   const formats = useFormats();

@@ -6,6 +6,7 @@ const toneOf = {
   pending: 'waiting',
   approved: 'good',
   rejected: 'bad',
+  withdrawn: 'neutral',
 } as const satisfies Record<RegistrationStatus, StatusTone>;
 
 export function RegistrationStatusChip({ status }: { readonly status: RegistrationStatus }) {

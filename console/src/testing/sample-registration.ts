@@ -1,5 +1,6 @@
 import {
   type DecidedRegistration,
+  isDecided,
   Registration,
 } from '@countersign/domain/registration/registration';
 import type * as z from 'zod/mini';
@@ -47,6 +48,12 @@ export function pendingRegistration(changes: Partial<Sample> = {}): Registration
   return Registration.parse({ ...base, status: 'pending', ...changes });
 }
 
+/** The same, withdrawn by its applicant two minutes ago. */
+export function withdrawnRegistration(): Registration {
+  const withdrawnAt = new Date(Date.now() - 120_000).toISOString();
+  return Registration.parse({ ...base, version: 4, status: 'withdrawn', withdrawnAt });
+}
+
 /** The same, decided by Marc Aubry unless the test says otherwise. */
 export function decidedRegistration(
   status: 'approved' | 'rejected',
@@ -64,6 +71,6 @@ export function decidedRegistration(
       ...decision,
     },
   });
-  if (registration.status === 'pending') throw new Error('A decided sample is not pending');
+  if (!isDecided(registration)) throw new Error('A decided sample is decided.');
   return registration;
 }

@@ -15,6 +15,7 @@ export const problemCodes = {
   'document-not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
   'already-decided': { status: 409 },
+  'registration-withdrawn': { status: 409 },
   'registration-changed': { status: 409 },
   'not-decided': { status: 409 },
   'reversal-not-proposed': { status: 409 },

@@ -17,6 +17,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'document-not-found': 'Document not found',
   'method-not-allowed': 'This method is not available here',
   'already-decided': 'The registration has already been decided',
+  'registration-withdrawn': 'The applicant has withdrawn the registration',
   'registration-changed': 'The registration has changed since it was read',
   'not-decided': 'The registration has not been decided',
   'reversal-not-proposed': 'This reversal does not wait for confirmation, or no longer',

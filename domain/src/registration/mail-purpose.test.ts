@@ -5,6 +5,8 @@ test('isForApplicant divides the mails between applicant and staff', () => {
   expect(mailPurposes.filter(isForApplicant)).toEqual([
     'approval',
     'rejection',
+    'receipt',
+    'withdrawal',
     'correction',
     'information-request',
     'information-reminder',

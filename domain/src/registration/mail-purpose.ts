@@ -6,6 +6,8 @@ export const decisionMailPurposes = ['approval', 'rejection'] as const;
 /** Every mail to the applicant; a correction follows a decision that was reversed. */
 export const applicantMailPurposes = [
   ...decisionMailPurposes,
+  'receipt',
+  'withdrawal',
   'correction',
   'information-request',
   'information-reminder',

@@ -51,13 +51,27 @@ export const Registration = z.discriminatedUnion('status', [
   z.object({ ...base, status: z.literal('pending') }),
   z.object({ ...base, status: z.literal('approved'), decision: Approval }),
   z.object({ ...base, status: z.literal('rejected'), decision: Rejection }),
+  /** The applicant has taken it back: no one has decided it. */
+  z.object({ ...base, status: z.literal('withdrawn'), withdrawnAt: Instant }),
 ]);
 
 export type Approval = z.infer<typeof Approval>;
 export type Rejection = z.infer<typeof Rejection>;
 export type Registration = z.infer<typeof Registration>;
-export type DecidedRegistration = Exclude<Registration, { status: 'pending' }>;
+export type DecidedRegistration = Extract<Registration, { status: 'approved' | 'rejected' }>;
+export type PendingRegistration = Extract<Registration, { status: 'pending' }>;
 
-export const registrationStatuses = ['pending', 'approved', 'rejected'] as const;
+/** Whether somebody of the staff has approved or rejected it. */
+export function isDecided(registration: Registration): registration is DecidedRegistration {
+  return isDecidedStatus(registration.status);
+}
+
+export function isDecidedStatus(
+  status: RegistrationStatus,
+): status is DecidedRegistration['status'] {
+  return status === 'approved' || status === 'rejected';
+}
+
+export const registrationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export const RegistrationStatus = z.enum(registrationStatuses);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;

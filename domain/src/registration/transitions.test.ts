@@ -15,6 +15,14 @@ test.each<[RegistrationStatus, Act, RegistrationStatus | undefined]>([
   ['approved', 'reject', undefined],
   ['rejected', 'approve', undefined],
   ['rejected', 'reject', undefined],
+  ['pending', 'withdraw', 'withdrawn'],
+  ['approved', 'withdraw', undefined],
+  ['rejected', 'withdraw', undefined],
+  ['withdrawn', 'withdraw', undefined],
+  ['withdrawn', 'approve', undefined],
+  ['withdrawn', 'reject', undefined],
+  ['withdrawn', 'undo', undefined],
+  ['withdrawn', 'reverse', undefined],
 ])('[S7.4] from %s, %s leads to %s', (status, act, expected) => {
   expect(statusAfter(status, act)).toBe(expected);
 });

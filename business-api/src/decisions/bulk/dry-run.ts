@@ -149,6 +149,7 @@ function evidenceOf(row: Found, { roles }: Caller): Item['evidence'] {
 function outcomeOf(row: Found, seenVersion: number, { email }: Caller): Item['outcome'] {
   const { status, version, contact_email } = row;
   if (isOwnRegistration(email, { email: contact_email })) return 'own-registration';
+  if (status === 'withdrawn') return 'withdrawn';
   if (status !== 'pending') return 'already-decided';
   return version === seenVersion ? 'would-pass' : 'changed';
 }

@@ -4,6 +4,7 @@ import type {
 } from '@countersign/contract/reversals/proposals';
 import * as proposals from '@countersign/contract/reversals/proposals';
 import * as reversal from '@countersign/contract/reversals/reversal';
+import { isDecided } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { MailQueue, WithMails } from '../../mail/room.ts';
 import { readMarkets } from '../../markets/room.ts';
@@ -34,7 +35,7 @@ async function readProposal(
   const registration = await findRegistration(db, key);
   if (registration === undefined) throw new ProblemError('registration-not-found');
   const proposal = await findProposal(db, key, at);
-  if (proposal === undefined || registration.status === 'pending') return { proposal: null };
+  if (proposal === undefined || !isDecided(registration)) return { proposal: null };
   const [market] = await readMarkets(db, [key.countryCode], { limit: 1 });
   const { decision } = registration;
   const secondPersonReverses = market?.settings.secondPersonReverses ?? false;

@@ -8,6 +8,7 @@ import {
   decisionsBySummary,
   failuresByItem,
   openDaysOf,
+  type Period,
   reasonsByCount,
   type WaitRow,
   waitsByMarket,
@@ -62,6 +63,12 @@ interface AskedRow {
   readonly count: number;
 }
 
+/** Withdrawn within the period, by market: few, so that they are counted each time. */
+export function withdrawnQuery({ from, to, isMine }: Pick<Period, 'from' | 'to' | 'isMine'>) {
+  return sql<AskedRow>`select country_code, count(*)::int as count from registrations
+    where withdrawn_at >= ${from} and withdrawn_at <= ${to} and ${isMine} group by 1`;
+}
+
 interface Decided {
   approved: number;
   rejected: number;
@@ -92,15 +99,24 @@ export async function readStatistics(db: Db, question: StatisticsQuestion): Prom
   const items = await failuresByItem(db, period);
 
   const waiting = new Map(waitingRows.rows.map((row) => [row.country_code, row]));
+  const { rows: withdrawnRows } = await withdrawnQuery(period).execute(db);
+
   const asked = new Map(askedRows.map((row) => [row.country_code, row.count]));
   const allAsked = askedRows.reduce((sum, { count }) => sum + count, 0);
   const byMarket = sumsBy(decided, (row) => row.country_code);
   const byDay = sumsBy(decided, (row) => row.day);
-  const markets = [...new Set([...waiting.keys(), ...byMarket.keys()])].filter(isText).sort();
+  const withdrawn = new Map(withdrawnRows.map((row) => [row.country_code, row.count]));
+  const allWithdrawn = withdrawnRows.reduce((sum, { count }) => sum + count, 0);
+  const markets = [...new Set([...waiting.keys(), ...byMarket.keys(), ...withdrawn.keys()])]
+    .filter(isText)
+    .sort();
   return Statistics.parse({
     from: from.toISOString(),
     to: now.toISOString(),
-    total: figuresOf(waiting.get(null), allAsked, sumOf(decided), [...waits.values()].flat()),
+    total: {
+      ...figuresOf(waiting.get(null), allAsked, sumOf(decided), [...waits.values()].flat()),
+      withdrawn: allWithdrawn,
+    },
     perDay: Array.from({ length: days }, (_, index) => {
       const day = utcDay(new Date(from.getTime() + index * dayMs));
       return { day, ...(byDay.get(day) ?? none) };
@@ -113,6 +129,7 @@ export async function readStatistics(db: Db, question: StatisticsQuestion): Prom
         byMarket.get(countryCode) ?? none,
         waits.get(countryCode) ?? [],
       ),
+      withdrawn: withdrawn.get(countryCode) ?? 0,
     })),
     byReason: reasons.map(({ code, count }) => ({ reasonCode: code, count })),
     bySummary: bySummary(summaries),

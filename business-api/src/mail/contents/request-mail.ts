@@ -1,12 +1,7 @@
-import {
-  type MailLanguage,
-  mailLanguageOf,
-  mailLanguageTag,
-} from '@countersign/domain/locale/mail-language';
-import type { CountryCode } from '@countersign/domain/market/country-code';
-import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
+import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { RequestPoint } from '@countersign/domain/registration/request-point';
 import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
+import { dueDay } from './due-day.ts';
 import { staffText } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { fill, mailTexts } from './mail-texts.ts';
@@ -85,15 +80,4 @@ function pointLine(point: RequestPoint, language: MailLanguage): string {
   const { task, why } = pointTexts(point, language);
   const words = staffText(point.words ?? '');
   return [task, why, words].filter((part) => part !== null && part !== '').join('\n');
-}
-
-/** The day by which to answer, with its weekday, where the market is. */
-function dueDay(dueAt: Date, language: MailLanguage, countryCode: CountryCode): string {
-  return new Intl.DateTimeFormat(mailLanguageTag(language), {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: marketTimeZone(countryCode),
-  }).format(dueAt);
 }

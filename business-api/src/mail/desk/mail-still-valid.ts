@@ -8,6 +8,7 @@ import type { RegistrationStatus } from '@countersign/domain/registration/regist
 import { type RawBuilder, sql } from 'kysely';
 
 const decided: readonly RegistrationStatus[] = ['approved', 'rejected'];
+const ended: readonly RegistrationStatus[] = [...decided, 'withdrawn'];
 
 /** The statuses in which the statement of a mail is true. */
 const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>> = {
@@ -19,8 +20,10 @@ const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>
   'information-reminder': ['pending'],
   // Another is sent by the applicant's click.
   'answer-code': [],
-  'answer-receipt': ['pending', ...decided],
-  'field-corrected': ['pending', ...decided],
+  'answer-receipt': ['pending', ...ended],
+  'field-corrected': ['pending', ...ended],
+  receipt: ['pending', ...ended],
+  withdrawal: ['withdrawn'],
   'came-back': ['pending'],
   assigned: ['pending'],
   approval: ['approved'],

@@ -17,6 +17,7 @@ import { decisionMail } from '../contents/decision-mail.ts';
 import type { MailDocument } from '../contents/mail-document.ts';
 import { mailTexts } from '../contents/mail-texts.ts';
 import { requestMail, tokenOfPreview } from '../contents/request-mail.ts';
+import { withdrawalMail } from '../contents/status-mails.ts';
 
 const dayMs = 86_400_000;
 const usualReason: RejectionCode = 'L02';
@@ -74,6 +75,9 @@ export function partMail(
       const decision = { reasonCodes: reasonsIn(texts), decidedAt };
       return decisionMail({ ...shown, status: 'rejected', decision }, locale, settings);
     }
+    case 'receipt':
+    case 'withdrawal':
+      return withdrawalMail(shown, locale, settings);
     case 'correction':
       return correctionMail(shown, locale, settings);
     case 'information-request':

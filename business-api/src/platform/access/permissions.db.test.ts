@@ -81,7 +81,9 @@ const beyondPermission = new Set([
 ]);
 
 async function outcome(operation: OperationId, kind: CallerKind): Promise<Permission | string> {
-  const { method, address, body } = validRequest(operation, ticket);
+  // Once it is withdrawn, a registration refuses what comes after.
+  const about = operation === 'withdrawRegistration' ? await api.submitted('FR') : ticket;
+  const { method, address, body } = validRequest(operation, about);
   const opened = operation === 'downloadRegistrations' ? await downloadAddress() : address;
   const answer = await api.call(method, opened, {
     token: await tokens[kind](),

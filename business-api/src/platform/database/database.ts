@@ -49,7 +49,7 @@ import type {
 export interface RegistrationsTable extends EvidenceColumns, MatchColumns, RequestColumns {
   country_code: string;
   ticket_number: string;
-  status: 'pending' | 'approved' | 'rejected';
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   version: number;
   submitted_at: Date;
   /** Target time of the market, as it was at intake. */
@@ -79,6 +79,8 @@ export interface RegistrationsTable extends EvidenceColumns, MatchColumns, Reque
   approval_condition: NullableJson;
   internal_note: string | null;
   mail_held_until: Date | null;
+  /** When the applicant withdrew it; null for every other status. */
+  withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Length and last hash of the history: a removal of its last rows shows. */
   history_count: Generated<number>;
   history_head: Generated<string>;

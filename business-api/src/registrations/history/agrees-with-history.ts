@@ -21,6 +21,7 @@ export const actOfKind: Readonly<Partial<Record<string, Act>>> = {
   rejected: 'reject',
   undone: 'undo',
   reversed: 'reverse',
+  withdrawn: 'withdraw',
 };
 
 /** Whether the acts in the history lead to the status, the decider and the reasons there are now. */
@@ -35,7 +36,7 @@ export function hasStatusOf(head: HistoryHead, acts: readonly StoredEvent[]): bo
   }
   if (status !== head.status) return false;
   const last = acts.at(-1);
-  if (status === 'pending' || last === undefined) return true;
+  if (status === 'pending' || status === 'withdrawn' || last === undefined) return true;
   const actor = Decided.safeParse(last);
   const reasons = Reasons.safeParse(last.payload);
   return (
@@ -69,14 +70,15 @@ export function hasOriginalOf(
   );
 }
 
-/** Whether name, time and texts of the present decision are those of its event. */
+/** Whether name, time and texts of the present decision, or the time of the withdrawal, are those of its event. */
 export function hasDecisionOf(
   head: HistoryHead,
   acts: readonly StoredEvent[],
   isErased: boolean,
 ): boolean {
   const last = acts.at(-1);
-  if (head.status === 'pending' || last === undefined) return true;
+  if (head.status === 'pending' || last === undefined) return head.withdrawnAt === null;
+  if (head.status === 'withdrawn') return last.at.getTime() === head.withdrawnAt?.getTime();
   const { actor } = Named.parse(last);
   const names = ['messageToApplicant', 'internalNote', 'condition'];
   const isGone = isErased && last.personal === null;

@@ -8,6 +8,7 @@ export interface HistoryHead {
   readonly decidedBy: string | null;
   readonly decidedByName: string | null;
   readonly decidedAt: Date | null;
+  readonly withdrawnAt: Date | null;
   readonly reasonCodes: unknown;
   readonly messageToApplicant: string | null;
   readonly internalNote: string | null;

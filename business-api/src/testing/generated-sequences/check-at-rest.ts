@@ -40,7 +40,12 @@ async function checkLastMail({ api, taken, staff }: SequenceWorld, registration:
     .filter((mail) => mail.ticket_number === ticketNumber && counted.includes(mail.purpose))
     .at(-1)?.purpose;
   if (isPending && (last === undefined || ofPending.includes(last))) return;
-  const wanted = { pending: 'correction', approved: 'approval', rejected: 'rejection' }[status];
+  const wanted = {
+    pending: 'correction',
+    approved: 'approval',
+    rejected: 'rejection',
+    withdrawn: 'withdrawal',
+  }[status];
   if (last === wanted) return;
   const aside = await api.db
     .selectFrom('mails')

@@ -11,6 +11,7 @@ import { answerCodes } from './0003-answer-codes.ts';
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-schema': ofSqlFiles('0001-schema'),
   '0003-answer-codes': answerCodes,
+  '0004-status': ofSqlFiles('0004-status'),
   '0005-own-words': ofSqlFiles('0005-own-words'),
   '0006-bounces': ofSqlFiles('0006-bounces'),
 };

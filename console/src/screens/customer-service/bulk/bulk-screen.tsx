@@ -37,6 +37,7 @@ async function lookUpRow(
   const registration = await backgroundRead(connection, readRegistrationStatus, { body });
   if (registration === undefined) return { kind: 'unknown' };
   if (registration.status === 'pending') return { kind: 'left' };
+  if (registration.status === 'withdrawn') return { kind: 'withdrawn' };
   const { decidedBy } = registration.decision;
   const isOwn =
     decidedBy.subject === subject &&

@@ -1,5 +1,5 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
-import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { type DecidedRegistration, isDecided } from '@countersign/domain/registration/registration';
 import { type CheckedForm, checkForm } from '../../../decision-form/form-rules.ts';
 import { emptyDraft } from '../../../drafts/decision-draft.ts';
 import type { FullCall } from '../../../http/use-call.ts';
@@ -29,7 +29,7 @@ export async function decideRow(
     headers: { 'idempotency-key': idempotencyKey },
   });
   const registration = response.body;
-  return registration.status === 'pending' ? { kind: 'failed' } : outcomeOfDecided(registration);
+  return isDecided(registration) ? outcomeOfDecided(registration) : { kind: 'failed' };
 }
 
 export function outcomeOfDecided({ version, decision }: DecidedRegistration): RowOutcome {

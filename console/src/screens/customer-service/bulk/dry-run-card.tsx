@@ -94,6 +94,7 @@ const order = [
   'not-checked',
   'changed',
   'already-decided',
+  'withdrawn',
   'own-registration',
   'not-yours',
   'not-found',

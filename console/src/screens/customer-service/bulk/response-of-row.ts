@@ -1,5 +1,5 @@
 import type { Problem } from '@countersign/contract/problems/problem';
-import type { Registration } from '@countersign/domain/registration/registration';
+import { isDecided, type Registration } from '@countersign/domain/registration/registration';
 import type { CallFailure } from '../../../http/call-error.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
@@ -21,6 +21,7 @@ export type Settling = Partial<Record<Problem['code'], RowOutcome['kind']>>;
 
 const ofDecision: Settling = {
   'registration-changed': 'changed',
+  'registration-withdrawn': 'withdrawn',
   'own-registration': 'own-registration',
   'market-not-yours': 'not-yours',
   'registration-not-found': 'not-found',
@@ -71,7 +72,7 @@ function ofProblem(problem: Problem, settling: Settling): Consequence {
 }
 
 function deciderOf(registration: Registration | undefined): Pick<RowOutcome, 'by'> {
-  return registration === undefined || registration.status === 'pending'
-    ? {}
-    : { by: registration.decision.decidedBy.name };
+  return registration !== undefined && isDecided(registration)
+    ? { by: registration.decision.decidedBy.name }
+    : {};
 }

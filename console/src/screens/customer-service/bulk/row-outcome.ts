@@ -12,6 +12,7 @@ export const rowOutcomeKinds = [
   'moved-on',
   'changed',
   'already-decided',
+  'withdrawn',
   'own-registration',
   'not-yours',
   'not-found',

@@ -16,6 +16,7 @@ const explained = [
   'undone',
   'changed',
   'already-decided',
+  'withdrawn',
   'own-registration',
   'not-yours',
   'not-found',

@@ -84,14 +84,16 @@ export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {
   const wanted: readonly Kind[] =
     status === 'approved' || status === 'rejected'
       ? ['decided']
-      : status === 'all'
-        ? ['received', ...(ofDecided ? (['decided'] as const) : [])]
-        : [
-            ...arrived,
-            ...(assignee === 'nobody' ? (['released'] as const) : []),
-            ...(assignee === 'me' || assignee === 'others'
-              ? (['claimed', 'taken-over', 'assigned'] as const)
-              : []),
-          ];
+      : status === 'withdrawn'
+        ? ['withdrawn']
+        : status === 'all'
+          ? ['received', ...(ofDecided ? (['decided'] as const) : [])]
+          : [
+              ...arrived,
+              ...(assignee === 'nobody' ? (['released'] as const) : []),
+              ...(assignee === 'me' || assignee === 'others'
+                ? (['claimed', 'taken-over', 'assigned'] as const)
+                : []),
+            ];
   return [...kinds].some((kind) => wanted.includes(kind));
 }

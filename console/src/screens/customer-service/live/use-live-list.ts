@@ -55,7 +55,8 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
 
 function changesCount(happened: Iterable<ReadonlySet<string>>): boolean {
   for (const kinds of happened) {
-    if (['received', 'decided', 'undone', 'reversed'].some((kind) => kinds.has(kind))) return true;
+    if (['received', 'decided', 'withdrawn', 'undone', 'reversed'].some((kind) => kinds.has(kind)))
+      return true;
   }
   return false;
 }

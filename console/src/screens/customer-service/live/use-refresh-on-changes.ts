@@ -8,7 +8,14 @@ const soonMs = 500;
 const leastApartMs = 5_000;
 
 /** Changes that may add or remove a failed mail. */
-export const mailKinds = ['changed', 'decided', 'undone', 'reversed', 'came-back'] as const;
+export const mailKinds = [
+  'changed',
+  'decided',
+  'withdrawn',
+  'undone',
+  'reversed',
+  'came-back',
+] as const;
 
 interface Refreshing {
   /** False delays it, while rows would move under the pointer. */

@@ -20,7 +20,7 @@ export function FigureTiles({
   const { t } = useTranslation();
   const formats = useFormats();
   const { total } = statistics;
-  const { waiting, overdue, oldestSubmittedAt, approved, rejected } = total;
+  const { waiting, overdue, oldestSubmittedAt, approved, rejected, withdrawn = 0 } = total;
   const withApplicant = total.withApplicant ?? 0;
   const time = (minutes: number | null | undefined) =>
     minutes == null ? '–' : durationText(minutes, formats.tag);
@@ -54,6 +54,14 @@ export function FigureTiles({
       >
         {formats.number(approved + rejected)}
       </Tile>
+      {withdrawn > 0 && (
+        <Tile
+          name={t('overview.withdrawn')}
+          to={queuePath({ status: 'withdrawn', countryCode, order: 'newest' })}
+        >
+          {formats.number(withdrawn)}
+        </Tile>
+      )}
       <Tile name={t('overview.median')}>{time(total.medianMinutesToDecision)}</Tile>
       <Tile name={t('overview.withStaff')}>{time(total.medianMinutesWithStaff)}</Tile>
       <Tile name={t('overview.withApplicant')}>{time(total.medianMinutesWithApplicant)}</Tile>

@@ -128,7 +128,7 @@ function useStatistics({ days, countryCode }: OverviewAddress) {
   const call = useCall();
   const query = { days, ...(countryCode === undefined ? {} : { countryCode }) };
   const queryKey = ['statistics', query];
-  useRefreshOnChanges(queryKey, ['received', 'decided', 'undone', 'reversed']);
+  useRefreshOnChanges(queryKey, ['received', 'decided', 'withdrawn', 'undone', 'reversed']);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readStatistics, { query, signal }),

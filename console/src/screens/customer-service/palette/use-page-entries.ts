@@ -21,7 +21,7 @@ const views = {
   cameBack: { request: 'answered' },
 } as const satisfies Record<string, ListChange>;
 const viewNames = ['overdue', 'mine', 'unassigned', 'look', 'cameBack'] as const;
-const statuses = ['pending', 'approved', 'rejected'] as const;
+const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 
 /** Views of the list, the person's own too, pages and markets' settings, as far as the person may see them. */
 export function usePageEntries(): readonly PaletteEntry[] {

@@ -32,14 +32,14 @@ export function RegistrationCards(props: RowsProps) {
       </div>
       <ul className={styles.cards}>
         {drawn.map((item) => {
-          const decided = item.decidedAt !== null;
+          const ended = item.status !== 'pending';
           return (
             <li key={rowKeyOf(item)} className={styles.card}>
               <div className={styles.head}>
                 <RowMark item={item} items={items} />
                 <RowName item={item} rows={props} />
                 {/* Pending ones all have the same status, so their cards show the due time instead. */}
-                {(status === 'all' || decided) && <RegistrationStatusChip status={item.status} />}
+                {(status === 'all' || ended) && <RegistrationStatusChip status={item.status} />}
                 {status === 'pending' && <RowAnswer item={item} rows={props} />}
               </div>
               <p className={styles.meta}>
@@ -59,15 +59,11 @@ export function RegistrationCards(props: RowsProps) {
                 )}
                 <RowFoundBy item={item} rows={props} />
               </p>
-              <p className={styles.cardMarks} data-waiting={decided ? undefined : ''}>
-                <EvidenceMark
-                  state={item.evidence}
-                  isDecided={item.status !== 'pending'}
-                  concern={item.concern}
-                />{' '}
+              <p className={styles.cardMarks} data-waiting={ended ? undefined : ''}>
+                <EvidenceMark state={item.evidence} isDecided={ended} concern={item.concern} />{' '}
                 <ReversalMark marked={item.reversalProposed} />{' '}
                 <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />{' '}
-                {!decided && item.assignee !== null && <RowPerson item={item} rows={props} />}
+                {!ended && item.assignee !== null && <RowPerson item={item} rows={props} />}
               </p>
             </li>
           );

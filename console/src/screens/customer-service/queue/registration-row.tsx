@@ -103,18 +103,19 @@ export function RowText({ text, rows }: { readonly text: string } & Pick<PartPro
   );
 }
 
-/** The due time of a pending registration, or the time of its decision. */
+/** The due time of a pending registration, or the time of its decision or withdrawal. */
 export function RowAnswer({ item, rows }: PartProps) {
-  return item.decidedAt === null ? (
+  const endedAt = item.decidedAt ?? item.withdrawnAt;
+  return endedAt == null ? (
     <DueMark dueAt={item.dueAt} nowMs={rows.nowMs} />
   ) : (
-    <RelativeTime at={item.decidedAt} />
+    <RelativeTime at={endedAt} />
   );
 }
 
 /** The person who works on a pending registration, or who decided it. */
 export function RowPerson({ item, rows }: PartProps) {
-  return item.decidedAt === null ? (
+  return item.status === 'pending' ? (
     <AssigneeMark claim={item.assignee} subject={rows.subject} />
   ) : (
     <span>{item.decidedByName}</span>

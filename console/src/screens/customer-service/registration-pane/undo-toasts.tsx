@@ -1,7 +1,8 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
-import type {
-  DecidedRegistration,
-  Registration,
+import {
+  type DecidedRegistration,
+  isDecided,
+  type Registration,
 } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
 import { useAskingText } from '../../../asking/use-asking-text.ts';
@@ -39,10 +40,10 @@ export function UndoToasts({ done, onReopened, onUndone }: UndoToastsProps) {
       {done.map((one) => {
         const key = `${rowKeyOf(one)} ${one.version}`;
         const isFolded = one !== last && !isOpen;
-        return one.status === 'pending' ? (
-          <AskedToast key={key} asked={one} isFolded={isFolded} onUndone={onUndone} />
-        ) : (
+        return isDecided(one) ? (
           <DecidedToast key={key} decided={one} isFolded={isFolded} onReopened={onReopened} />
+        ) : (
+          <AskedToast key={key} asked={one} isFolded={isFolded} onUndone={onUndone} />
         );
       })}
       {others > 0 && (
@@ -58,7 +59,7 @@ export function UndoToasts({ done, onReopened, onUndone }: UndoToastsProps) {
 
 /** From when until when the mail of what was done last is held. */
 function heldOf(done: Registration): { readonly from: string; readonly until: string } {
-  if (done.status !== 'pending') {
+  if (isDecided(done)) {
     return { from: done.decision.decidedAt, until: done.decision.mailHeldUntil };
   }
   return { from: done.request?.askedAt ?? '', until: done.request?.mailHeldUntil ?? '' };

@@ -1,0 +1,14 @@
+import { type MailLanguage, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
+
+/** The day of a time, with its weekday, where the market is. */
+export function dueDay(dueAt: Date, language: MailLanguage, countryCode: CountryCode): string {
+  return new Intl.DateTimeFormat(mailLanguageTag(language), {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: marketTimeZone(countryCode),
+  }).format(dueAt);
+}

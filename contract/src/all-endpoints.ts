@@ -19,6 +19,7 @@ import { downloadRegistrations, prepareExport } from './exports.ts';
 import { readLiveness, readReadiness } from './health.ts';
 import { readHistory } from './history.ts';
 import { readOutcome, submitRegistration } from './intake.ts';
+import { reportByPostmark, reportBySendGrid, reportBySes } from './mail-reports.ts';
 import { countFailedMails, listFailedMails, listMails, resendMail, setMailAside } from './mails.ts';
 import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
 import { addNote } from './notes.ts';
@@ -160,6 +161,9 @@ const endpoints = [
   readLiveness,
   readReadiness,
   reportPolicyViolation,
+  reportBySes,
+  reportByPostmark,
+  reportBySendGrid,
 ] as const;
 
 /** Everything the API offers; a route outside this list does not start. */

@@ -8,6 +8,8 @@ type Schema = z.ZodMiniType;
  * valid token. `staff`: a person whose groups give a role. `administrator`: a person with that
  * role. `intake`: a client of a registration site. `answer-link`: the holder of the link of a request
  * for information. `applicant`: the same after entering the code that was mailed.
+ * `mail-provider`: a service that sends our mails, proven by what it signs or knows; its route looks at that before it
+ * reads anything else.
  */
 export type RequiredRole =
   | 'public'
@@ -16,7 +18,8 @@ export type RequiredRole =
   | 'administrator'
   | 'intake'
   | 'answer-link'
-  | 'applicant';
+  | 'applicant'
+  | 'mail-provider';
 
 /**
  * How far a caller's reach goes. A part of the request: the market in it must be one of

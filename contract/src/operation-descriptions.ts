@@ -269,6 +269,13 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   removeView: 'Removes a view of the caller, if there is one; the response is the others.',
   readLiveness: 'Asks nothing of the database: a process that does not answer is to be restarted.',
   readReadiness: 'Refused with `temporarily-unavailable` while no requests should be sent here.',
+  reportBySes:
+    'Messages of Amazon SNS for the topics that are set up, by its signature. Refused with `not-found` where there is none, ' +
+    '`unauthenticated` without a valid signature, and `temporarily-unavailable` while the mail is still being sent.',
+  reportByPostmark:
+    'Webhooks of Postmark, by the user and password in their address. Refused as Amazon’s are.',
+  reportBySendGrid:
+    'The signed event webhook of SendGrid, by its signature. Refused as Amazon’s are.',
   reportPolicyViolation:
     'Where browsers report what the console’s Content-Security-Policy prevented, as `application/reports+json` or ' +
     '`application/csp-report`, at most 8 kB and 60 a minute from one address. It becomes one line of the log.',

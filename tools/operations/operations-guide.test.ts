@@ -35,6 +35,7 @@ const required = Object.fromEntries(
 const exampleOf = (wanted: string) => cell(rows.find(({ name }) => name === wanted)?.example);
 /** Other settings that a setting needs. */
 const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  BOUNCE_KEY: { BOUNCE_ADDRESS: exampleOf('BOUNCE_ADDRESS') },
   WEBHOOK_ORIGINS: { WEBHOOK_KEY: exampleOf('WEBHOOK_KEY') },
   DOCUMENT_BUCKET_URL: Object.fromEntries(
     ['KEY', 'BUCKET_REGION', 'BUCKET_KEY_ID', 'BUCKET_SECRET'].map((end) => [

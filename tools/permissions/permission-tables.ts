@@ -21,6 +21,7 @@ const ruleHeadings: Readonly<Record<keyof typeof rules, string>> = {
   sites: 'registration sites',
   answerLinks: 'the link of a request',
   applicants: 'the applicant',
+  mailProviders: 'a mail provider that proves itself',
   siteOfRegistration: 'the site of the registration',
 };
 const ruleNames = Object.keys(ruleHeadings) as (keyof typeof rules)[]; // its keys and no other

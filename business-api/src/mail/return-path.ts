@@ -9,6 +9,13 @@ export interface ReturnPaths {
    * one is, and not by our key.
    */
   messageIdOf(addresses: readonly string[]): string | 'forged' | undefined;
+  /** The same of the part of a Message-ID before its `@`. */
+  messageIdOfSending(sending: string): string;
+}
+
+/** The part of a Message-ID before its `@`, which names one sending of a mail. */
+export function sendingOf(messageId: string): string {
+  return messageId.slice(1, messageId.lastIndexOf('@'));
 }
 
 export interface ReturnPathSettings {
@@ -19,6 +26,8 @@ export interface ReturnPathSettings {
 }
 
 const macLength = 16;
+/** Most characters before the `@` of the address, so that a signed one has 64 (RFC 5321). */
+export const longestSignedLocal = 14;
 const idForm = /^<([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})@/;
 
 /** Signs with hexadecimal digits, since servers may write an address in other letters; 64 bits cannot be guessed by mail. */
@@ -32,6 +41,7 @@ export function returnPaths(
   const host = address?.slice(at + 1) ?? '';
   const senderHost = senderAddress.slice(senderAddress.lastIndexOf('@') + 1);
   const start = `${local}+`.toLowerCase();
+  const messageIdOfSending = (sending: string) => `<${sending}@${senderHost}>`;
 
   return {
     of: (messageId) => {
@@ -48,10 +58,11 @@ export function returnPaths(
           /^([0-9a-f]{32})\.([0-9a-f]{16})$/.exec(one.slice(start.length, -end.length)) ?? [];
         if (id === undefined || mac === undefined) return 'forged';
         const isOurs = keys.some((known) => isEqual(macOf(known, id), mac));
-        return isOurs ? `<${withDashes(id)}@${senderHost}>` : 'forged';
+        return isOurs ? messageIdOfSending(withDashes(id)) : 'forged';
       }
       return undefined;
     },
+    messageIdOfSending,
   };
 }
 

@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { startMailbox } from '@countersign/mailbox/start-mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxMail } from '../platform/database/mails-table.ts';
+import { noBounces } from './reports/bounce-settings.ts';
+import { returnPaths } from './return-path.ts';
 import { MailRefused, type SendMail, smtpSender } from './send-mail.ts';
 
 const sender = { name: 'Lumenda', address: 'registrations@lumenda.example' };
@@ -164,4 +166,21 @@ test('refused credentials or greetings do not fail the mail', async () => {
   const closed = smtpSender({ smtpUrl: `smtp://127.0.0.1:${address.port}`, sender });
   await expect(closed(mail())).rejects.toMatchObject({ isFinal: false });
   server.close();
+});
+
+test('with a key each mail has its own address for bounces, and Postmark is told which mail it is', async () => {
+  const returnPath = { address: 'bounces@lumenda.example', keys: [Buffer.alloc(32, 3)] };
+  const providers = { ...noBounces.providers, postmarkLogin: 'postmark:a-long-random-text' };
+  const sendSigned = smtpSender(
+    { smtpUrl: mailbox.smtpUrl, sender },
+    { ...noBounces, returnPath, providers },
+  );
+  const messageId = '<01a1f905-1793-7ca5-865c-910f82f1b99c@lumenda.example>';
+  await sendSigned(mail({ message_id: messageId }));
+  const caught = await onlyMail();
+  const headers = new Map(caught.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  const own = returnPaths(returnPath, sender.address).of(messageId);
+  expect(own).toMatch(/^bounces\+/);
+  expect(headers.get('return-path')).toBe(`<${own}>`);
+  expect(headers.get('x-pm-metadata-sending')).toBe('01a1f905-1793-7ca5-865c-910f82f1b99c');
 });

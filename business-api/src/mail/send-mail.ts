@@ -5,6 +5,9 @@ import { createTransport } from 'nodemailer';
 import type { OutboxMail } from '../platform/database/mails-table.ts';
 import { withoutControls } from './contents/foreign-text.ts';
 import type { MailSettings } from './contents/mail-settings.ts';
+import { type BounceSettings, noBounces } from './reports/bounce-settings.ts';
+import { postmarkHeader } from './reports/providers/postmark-report.ts';
+import { returnPaths, sendingOf } from './return-path.ts';
 
 const secondMs = 1000;
 /** Longest times of one sending, in milliseconds. */
@@ -50,10 +53,11 @@ export type MailToSend = Pick<
 >;
 
 /** Sends by SMTP. Each mail has its own connection, so that a failure affects no other mail. */
-export function smtpSender({
-  smtpUrl,
-  sender,
-}: Pick<MailSettings, 'smtpUrl' | 'sender'>): SendAnyMail {
+export function smtpSender(
+  { smtpUrl, sender }: Pick<MailSettings, 'smtpUrl' | 'sender'>,
+  bounces: BounceSettings = noBounces,
+): SendAnyMail {
+  const paths = returnPaths(bounces.returnPath, sender.address);
   const transport = createTransport({
     url: smtpUrl,
     ...limits,
@@ -74,7 +78,10 @@ export function smtpSender({
         ...(mail.reply_to === null
           ? {}
           : { replyTo: { name: '', address: asciiAddress(mail.reply_to) } }),
-        envelope: { from: from.address, to: [address] },
+        envelope: {
+          from: asciiAddress(paths.of(mail.message_id) ?? sender.address),
+          to: [address],
+        },
         signal: AbortSignal.timeout(longestSendMs),
         messageId: mail.message_id,
         subject: withoutControls(mail.subject),
@@ -84,6 +91,9 @@ export function smtpSender({
           'Auto-Submitted': 'auto-generated', // RFC 3834: no out-of-office answers, please
           'X-Auto-Response-Suppress': 'All',
           'Content-Language': mailLanguageTag(mailLanguageOf(mail.language)),
+          ...(bounces.providers.postmarkLogin === undefined
+            ? {}
+            : { [postmarkHeader]: sendingOf(mail.message_id) }),
         },
       });
     } catch (error) {

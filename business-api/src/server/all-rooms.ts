@@ -12,7 +12,14 @@ import { duplicateRoutes, startDuplicateWorker, type WithEvidence } from '../dup
 import { concernRoutes, evidenceRoutes, startEvidenceWorker } from '../evidence/start.ts';
 import { exportRoutes } from '../exports/start.ts';
 import { intakeRoutes } from '../intake/start.ts';
-import { mailDeskRoutes, type WithMails, type WithTestMails, wordsRoutes } from '../mail/start.ts';
+import {
+  mailDeskRoutes,
+  mailReportRoutes,
+  type WithMailReports,
+  type WithMails,
+  type WithTestMails,
+  wordsRoutes,
+} from '../mail/start.ts';
 import { marketSettingsRoutes } from '../markets/start.ts';
 import { claimRoutes, meRoutes, startReminderWorker } from '../people/start.ts';
 import type { Dependencies, WorkerDependencies } from '../platform/dependencies.ts';
@@ -27,6 +34,7 @@ import { type WithWebhooks, webhookRoutes } from '../webhooks/start.ts';
 export type RoomDependencies = Dependencies &
   WithMails &
   WithTestMails &
+  WithMailReports &
   WithRegisters &
   WithDocuments &
   WithWebhooks &
@@ -46,6 +54,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   claimRoutes,
   changeRoutes,
   mailDeskRoutes,
+  mailReportRoutes,
   bulkDecisionRoutes,
   exportRoutes,
   evidenceRoutes,

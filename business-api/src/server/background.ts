@@ -117,6 +117,7 @@ function beginWork(
     send: parts.sendMail,
     post: overrides.postWebhook ?? webhookPoster({ origins: configuration.webhooks.origins }),
     ask: overrides.askRegister ?? registerAsker(),
+    bounceMailbox: configuration.bounces.mailbox,
     anchoring: overrides.anchoring,
   });
   return { watch, others, workers };

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { evidenceRefresher } from '../evidence/start.ts';
-import { createMailQueue, type SendAnyMail, smtpSender } from '../mail/start.ts';
+import { createMailQueue, returnPaths, type SendAnyMail, smtpSender } from '../mail/start.ts';
 import { connect } from '../platform/database/connect.ts';
 import { databaseClock } from '../platform/database/database-clock.ts';
 import { databaseErrorCode } from '../platform/database/database-error-code.ts';
@@ -64,7 +64,8 @@ export async function openParts(
     now,
     registers,
     mails: createMailQueue(configuration.mail, tracing.traceparent),
-    sendMail: sendMail ?? smtpSender(configuration.mail),
+    sendMail: sendMail ?? smtpSender(configuration.mail, configuration.bounces),
+    returnPaths: returnPaths(configuration.bounces.returnPath, configuration.mail.sender.address),
     documents: documentDesk(configuration.documents, now),
     vault: webhookVault(configuration.webhooks.keys),
     refreshEvidence: evidenceRefresher(registers),

@@ -17,6 +17,11 @@ export const securitySchemes = {
     name: '__Host-answer-{hash}',
     description: 'The cookie that `openAnswerSession` sets, under a name of its own for each link',
   },
+  mailProvider: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'Postmark’s user and password; Amazon and SendGrid sign their bodies instead',
+  },
 } as const;
 
 type Scheme = keyof typeof securitySchemes;
@@ -30,6 +35,7 @@ const credentials: Readonly<Record<RequiredRole, readonly Scheme[]>> = {
   intake: ['client'],
   'answer-link': ['answerLink'],
   applicant: ['answerLink', 'answerSession'],
+  'mail-provider': ['mailProvider'],
 };
 
 /** The `security` of an operation; undefined where it asks for nothing. */

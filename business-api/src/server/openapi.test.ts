@@ -58,6 +58,7 @@ describe('the OpenAPI document', () => {
       intake: [{ client: [] }],
       'answer-link': [{ answerLink: [] }],
       applicant: [{ answerLink: [], answerSession: [] }],
+      'mail-provider': [{ mailProvider: [] }],
     };
     for (const { config, schema } of allEndpoints) {
       const operation = operations.find((one) => one.operationId === schema.operationId);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Anchoring } from '../anchors/start.ts';
-import type { SendAnyMail } from '../mail/start.ts';
+import type { FetchSns, SendAnyMail } from '../mail/start.ts';
 import type { BodyLimits } from '../platform/http/limit-body-time.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import type { AskRegister } from '../registers/start.ts';
@@ -17,6 +17,8 @@ export interface Overrides {
   readonly anchoring?: Anchoring | undefined;
   /** In place of SMTP. */
   readonly sendMail?: SendAnyMail;
+  /** In place of the network. */
+  readonly fetchSns?: FetchSns;
   /** In place of the network. */
   readonly askRegister?: AskRegister;
   /** In place of HTTP. */

@@ -1,5 +1,5 @@
 import { noDocuments } from '../documents/start.ts';
-import { createMailQueue } from '../mail/start.ts';
+import { createMailQueue, noBounces, returnPaths } from '../mail/start.ts';
 import { connect } from '../platform/database/connect.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { webhookVault } from '../webhooks/start.ts';
@@ -34,6 +34,12 @@ export async function renderOpenApi(): Promise<string> {
       metrics: createMetrics({ version: '', limits: [], registers: [] }),
       now: () => new Date(),
       undoSeconds: 0,
+      reports: {
+        providers: noBounces.providers,
+        returnPaths: returnPaths(noBounces.returnPath, ''),
+        fetchSns: unavailable,
+        readsMailbox: false,
+      },
       webhooks: { origins: [], vault: webhookVault([]) },
       isPrepared: () => false,
       whyUnprepared: () => undefined,

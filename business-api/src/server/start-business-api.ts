@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import { applicantFinder } from '../asking/start.ts';
+import { type FetchSns, fetchFromSns } from '../mail/start.ts';
 import { authenticator } from '../platform/access/authenticator.ts';
 import { stepUp } from '../platform/access/step-up.ts';
 import type { OpenDatabase } from '../platform/database/connect.ts';
@@ -66,11 +67,18 @@ async function start(
   const draining = new AbortController();
   const isDraining = () => draining.signal.aborted;
   const operationsSockets = new WeakSet<Socket>();
-  const app = await buildApp(dependenciesOf(parts, background, { log, isDraining }), {
-    ...appOptionsOf(parts, overrides),
-    isDraining,
-    operationsSockets,
-  });
+  const app = await buildApp(
+    dependenciesOf(parts, background, {
+      log,
+      isDraining,
+      fetchSns: overrides.fetchSns ?? fetchFromSns,
+    }),
+    {
+      ...appOptionsOf(parts, overrides),
+      isDraining,
+      operationsSockets,
+    },
+  );
   log.continueIn(app.log);
   warnOfConfiguration(parts, log);
 
@@ -108,7 +116,15 @@ async function start(
 function dependenciesOf(
   parts: Parts,
   background: Background,
-  { log, isDraining }: { readonly log: EarlyLog; readonly isDraining: () => boolean },
+  {
+    log,
+    isDraining,
+    fetchSns,
+  }: {
+    readonly log: EarlyLog;
+    readonly isDraining: () => boolean;
+    readonly fetchSns: FetchSns;
+  },
 ): AppDependencies {
   const { configuration, database, metrics, limiter, now, vault } = parts;
   return {
@@ -120,6 +136,12 @@ function dependenciesOf(
     ),
     findApplicant: applicantFinder(database.db, limiter, now),
     undoSeconds: configuration.undoSeconds,
+    reports: {
+      providers: configuration.bounces.providers,
+      returnPaths: parts.returnPaths,
+      fetchSns,
+      readsMailbox: configuration.bounces.mailbox !== undefined,
+    },
     webhooks: { origins: configuration.webhooks.origins, vault },
     isReady: () => !isDraining() && background.fault() === undefined,
   };

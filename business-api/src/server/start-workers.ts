@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Anchoring, startAnchorWorker } from '../anchors/start.ts';
-import { type SendMail, startOutboxWorker } from '../mail/start.ts';
+import {
+  type BounceMailbox,
+  type ReturnPaths,
+  type SendMail,
+  startMailboxWorker,
+  startOutboxWorker,
+} from '../mail/start.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { type AskRegister, startRegisterWorker } from '../registers/start.ts';
@@ -23,6 +29,9 @@ export interface WorkersOptions extends RoomWorkerDependencies {
   readonly post: PostWebhook;
   readonly ask: AskRegister;
   readonly vault: WebhookVault;
+  /** Where reports about mails arrive; undefined: in no mailbox that is read. */
+  readonly bounceMailbox: BounceMailbox | undefined;
+  readonly returnPaths: ReturnPaths;
   /** Absent: this process anchors nothing. */
   readonly anchoring: Anchoring | undefined;
   readonly metrics: Metrics;
@@ -31,7 +40,7 @@ export interface WorkersOptions extends RoomWorkerDependencies {
 
 /** Starts sending mails and webhooks, asking registers, anchoring, and the workers of the rooms. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { db, now, log, onError, registers, metrics, anchoring } = options;
+  const { db, now, log, onError, registers, metrics, anchoring, bounceMailbox } = options;
   const inAll = { db, log, now, onError };
   const repeated = roomWorkers.map((start) => start(options));
   const outboxes = [
@@ -49,6 +58,15 @@ export function startWorkers(options: WorkersOptions): Workers {
     }),
   ];
   if (anchoring !== undefined) repeated.push(startAnchorWorker({ ...inAll, anchoring }));
+  if (bounceMailbox !== undefined)
+    repeated.push(
+      startMailboxWorker({
+        ...inAll,
+        mailbox: bounceMailbox,
+        returnPaths: options.returnPaths,
+        onRead: (outcome) => metrics.mailReported('mailbox', outcome),
+      }),
+    );
   const registerWorker = startRegisterWorker({
     ...inAll,
     settings: registers,

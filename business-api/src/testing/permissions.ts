@@ -105,6 +105,10 @@ export const rules = {
   sites,
   answerLinks,
   applicants: { ...answerLinks, answerLink: 'answer-code-required' },
+  /** None of these callers is one. */
+  mailProviders: Object.fromEntries(
+    Object.keys(callerKinds).map((kind) => [kind, 'unauthenticated']),
+  ) as Row, // a key of each kind
   siteOfRegistration: { ...sites, otherSite: 'registration-not-found' },
 } as const satisfies Readonly<Record<string, Row>>;
 
@@ -126,5 +130,7 @@ export function ruleOf({ role, reach }: Access): keyof typeof rules {
       return 'answerLinks';
     case 'applicant':
       return 'applicants';
+    case 'mail-provider':
+      return 'mailProviders';
   }
 }

@@ -5,6 +5,7 @@ import {
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import { Registration } from '@countersign/domain/registration/registration';
+import { noBounces } from '../mail/start.ts';
 import type { DatabaseAddress } from '../platform/database/connect.ts';
 import type { Db } from '../platform/database/database.ts';
 import { limitNames } from '../platform/limits/rate-limits.ts';
@@ -139,6 +140,7 @@ export function testConfiguration(
       fallbackStaffEmail: 'fallback@countersign.example',
       smtpUrl: 'smtp://127.0.0.1:1',
     },
+    bounces: noBounces,
     mostInFlight: 1000,
     drainSeconds: 0,
     demoWorld: false,

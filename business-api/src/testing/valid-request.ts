@@ -161,6 +161,9 @@ export function validRequest(
     removeView: ['POST', `/me/views/${randomUUID()}/removal`],
     readLiveness: ['GET', '/health/live'],
     readReadiness: ['GET', '/health/ready'],
+    reportBySes: ['POST', '/mail-reports/ses', {}],
+    reportByPostmark: ['POST', '/mail-reports/postmark', {}],
+    reportBySendGrid: ['POST', '/mail-reports/sendgrid', []],
     reportPolicyViolation: ['POST', '/policy-reports', [{ type: 'csp-violation', body: {} }]],
   };
   const [method, address, body] = requests[operation];

@@ -35,7 +35,7 @@ export async function startSmtp(
           if (raw === undefined) return answer(); // too large: the server answers 552
           if (mode === 'refuse-4xx') return answer(refusal(451, 'Try again later'));
           if (mode === 'refuse-5xx') return answer(refusal(554, 'Not here'));
-          const id = await mails.add(raw);
+          const id = await mails.add(withReturnPath(raw, session.envelope.mailFrom));
           if (mode === 'lose-answer') return hangUp();
           answer(null, `kept as ${id}`);
         })
@@ -61,6 +61,12 @@ export async function startSmtp(
     url: `smtp://127.0.0.1:${address.port}`,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
+}
+
+/** As the last server on the way does (RFC 5321, 4.4), so that the place for bounces is known. */
+function withReturnPath(raw: Uint8Array, mailFrom: { address: string } | false): Uint8Array {
+  const address = mailFrom === false ? '' : mailFrom.address;
+  return Buffer.concat([Buffer.from(`Return-Path: <${address}>\r\n`), raw]);
 }
 
 async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array | undefined> {

@@ -65,7 +65,7 @@ export function enforceAccess(
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const { role } = declaredAccess(request);
-    if (role === 'public') return;
+    if (role === 'public' || role === 'mail-provider') return;
     if (role === 'answer-link' || role === 'applicant') {
       const token = request.headers[answerTokenHeader];
       request.caller = await requireApplicant(role, request, token, findApplicant);
@@ -119,7 +119,7 @@ const program =
 const noGroup = "None of the person's groups, as GROUPS_SOURCE gives them, is in GROUP_ROLES.";
 
 function requireRole(
-  role: Exclude<RequiredRole, 'public' | 'answer-link' | 'applicant'>,
+  role: Exclude<RequiredRole, 'public' | 'answer-link' | 'applicant' | 'mail-provider'>,
   caller: TokenCaller,
 ): void {
   if (role === 'intake') {

@@ -15,6 +15,7 @@ export const limitNames = [
   'assign',
   'intake',
   'policy-report',
+  'mail-report',
   'answer-link',
   'answer-code',
   'answer-upload',
@@ -55,6 +56,8 @@ export function rateLimits(settings: RateLimitSettings): RateLimits {
     assign: { perMinute: 30, burst: 30 },
     intake: half(intakePerMinute),
     'policy-report': { perMinute: 60, burst: 60 },
+    // Providers send many after an outage of ours.
+    'mail-report': { perMinute: 1200, burst: 1200 },
     // By address: a link is opened a few times, a form saves its draft while it is filled in.
     'answer-link': { perMinute: 120, burst: 120 },
     'answer-code': { perMinute: 6, burst: 12 },

@@ -16,6 +16,8 @@ export interface Metrics {
   shed(): void;
   decided(decision: 'approve' | 'reject'): void;
   mailTried(outcome: MailOutcome): void;
+  /** A report about a mail was read; `outcome` says what became of it. */
+  mailReported(source: ReportSource, outcome: string): void;
   webhookTried(outcome: WebhookOutcome): void;
   /** A register was asked; `reason` says why nothing is known. */
   registerAsked(asked: { readonly register: string; readonly knowledge: string }): void;
@@ -47,6 +49,8 @@ export interface ObservedDatabase {
   readonly oldestUnscannedSeconds: number;
   /** Since the last anchor that has arrived outside was taken; undefined without anchors. */
   readonly anchorAgeSeconds: number | undefined;
+  /** Since the mailbox for bounces was read to its end; undefined where none is read. */
+  readonly bounceMailboxAgeSeconds: number | undefined;
   readonly clockSkewSeconds: number;
   /** By register: how long its oldest question has been due. */
   readonly registersDueSeconds: Readonly<Record<string, number>>;
@@ -60,6 +64,9 @@ export interface ExposedMetrics extends Metrics {
 
 const mailOutcomes = ['sent', 'postponed', 'failed', 'unsettled'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
+
+const reportSources = ['mailbox', 'ses', 'postmark', 'sendgrid'] as const;
+export type ReportSource = (typeof reportSources)[number];
 
 const webhookOutcomes = ['delivered', 'postponed', 'dead', 'unsettled'] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
@@ -80,6 +87,7 @@ export function createMetrics(about: {
   for (const decision of ['approve', 'reject']) counts.decisions.inc({ decision }, 0);
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
+  for (const source of reportSources) counts.reports.inc({ source, outcome: 'failed' }, 0);
   for (const limit of about.limits) counts.limitsHit.inc({ limit }, 0);
   for (const register of about.registers) {
     for (const knowledge of ['found', 'not-found', 'unknown']) {
@@ -95,6 +103,7 @@ export function createMetrics(about: {
     shed: () => counts.shed.inc(),
     decided: (decision) => counts.decisions.inc({ decision }),
     mailTried: (outcome) => counts.mails.inc({ outcome }),
+    mailReported: (source, outcome) => counts.reports.inc({ source, outcome }),
     webhookTried: (outcome) => counts.webhooks.inc({ outcome }),
     registerAsked: ({ register, knowledge }) => counts.registers.inc({ register, knowledge }),
     databaseFailed: (code) => counts.databaseErrors.inc({ code }),
@@ -139,6 +148,7 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
     gauges.registersDue.set({ register }, seconds);
   }
   show(gauges.anchorAge, {}, database?.anchorAgeSeconds);
+  show(gauges.bounceMailboxAge, {}, database?.bounceMailboxAgeSeconds);
   show(gauges.clockSkew, {}, database?.clockSkewSeconds);
 }
 
@@ -173,6 +183,12 @@ function counters(register: Registry) {
       name: 'countersign_mails_total',
       help: 'Attempts of this copy to send a mail.',
       labelNames: ['outcome'],
+      registers,
+    }),
+    reports: new Counter({
+      name: 'countersign_mail_reports_total',
+      help: 'Reports about mails that this copy has read, by what became of them.',
+      labelNames: ['source', 'outcome'],
       registers,
     }),
     webhooks: new Counter({
@@ -238,6 +254,10 @@ function gaugesOf(register: Registry) {
     keysAge: gauge('signing_keys_age_seconds', "Time since the provider's keys were fetched."),
     streams: gauge('live_streams', 'Consoles that follow the changes at this copy.'),
     anchorAge: gauge('anchor_age_seconds', 'Age of the last anchor that has arrived outside.'),
+    bounceMailboxAge: gauge(
+      'bounce_mailbox_age_seconds',
+      'Time since the mailbox for bounces was read.',
+    ),
     clockSkew: gauge('clock_skew_seconds', "This copy's clock minus the database's."),
     buildInfo: gauge('build_info', 'Version of Countersign and of Node.', 'version', 'node'),
   };

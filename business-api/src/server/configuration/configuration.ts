@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { SessionScope } from '@countersign/contract/console-configuration';
-import type { MailSettings } from '../../mail/start.ts';
+import type { BounceSettings, MailSettings } from '../../mail/start.ts';
 import type { AccessSettings, TokenCheck } from '../../platform/access/authenticator.ts';
 import type { StepUpSettings } from '../../platform/access/step-up.ts';
 import type { DatabaseAddress } from '../../platform/database/connect.ts';
@@ -47,6 +47,8 @@ export interface Configuration extends AccessSettings {
   /** The number of proxies in front of this API; undefined if it is not set. */
   readonly proxyHops?: number | undefined;
   readonly mail: MailSettings;
+  /** How reports about mails that did not arrive are read. */
+  readonly bounces: BounceSettings;
   /** Settings and staff of markets that have none yet, as JSON. */
   readonly marketsFile?: string | undefined;
   /** Whether to fill an empty database with invented registrations. */
@@ -133,6 +135,15 @@ function configurationOf(values: SettingValues): Configuration {
       fallbackStaffEmail: values.FALLBACK_STAFF_EMAIL,
       smtpUrl: values.SMTP_URL,
       linkHosts: values.LINK_HOSTS,
+    },
+    bounces: {
+      returnPath: { address: values.BOUNCE_ADDRESS, keys: values.BOUNCE_KEY ?? [] },
+      providers: {
+        sesTopics: values.BOUNCE_SES_TOPICS,
+        postmarkLogin: values.BOUNCE_POSTMARK_LOGIN,
+        sendGridKeys: values.BOUNCE_SENDGRID_KEY,
+      },
+      mailbox: values.BOUNCE_IMAP_URL,
     },
     marketsFile: values.MARKETS_FILE,
     demoWorld: values.DEMO_WORLD === '1',

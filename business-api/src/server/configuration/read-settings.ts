@@ -56,6 +56,12 @@ const Settings = z.object({
   MAIL_FROM_NAME: z._default(setting.text, 'Countersign'),
   SMTP_URL: setting.smtpAddress,
   LINK_HOSTS: z._default(setting.hosts, []),
+  BOUNCE_ADDRESS: z.optional(setting.email),
+  BOUNCE_KEY: z.optional(setting.secretKeys),
+  BOUNCE_IMAP_URL: z.optional(setting.imapAddress),
+  BOUNCE_SES_TOPICS: z._default(setting.snsTopics, []),
+  BOUNCE_POSTMARK_LOGIN: z.optional(setting.login),
+  BOUNCE_SENDGRID_KEY: z._default(setting.publicKeys, []),
   MARKETS_FILE: z.optional(setting.text),
   DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
   SECURITY_CONTACT: z.optional(setting.securityContacts),
@@ -82,6 +88,9 @@ const IntrospectingSettings = z.extend(Settings, {
 
 const webhookNeeds = { WEBHOOK_KEY: setting.secretKeys };
 
+// With its signature an address has no more than the 64 characters that SMTP allows.
+const signedNeeds = { BOUNCE_ADDRESS: setting.signableAddress };
+
 const bucketNeeds = {
   DOCUMENT_KEY: setting.secretKeys,
   DOCUMENT_BUCKET_REGION: setting.text,
@@ -101,7 +110,9 @@ export function readSettings(environment: Environment): SettingValues {
   const hasWebhooks = (environment.WEBHOOK_ORIGINS ?? '') !== '';
   const hasBucket = (environment.DOCUMENT_BUCKET_URL ?? '') !== '';
   const withWebhooks = hasWebhooks ? z.extend(settings, webhookNeeds) : settings;
-  return parseSettings(hasBucket ? z.extend(withWebhooks, bucketNeeds) : withWebhooks, environment);
+  const signs = (environment.BOUNCE_KEY ?? '') !== '';
+  const withBounces = signs ? z.extend(withWebhooks, signedNeeds) : withWebhooks;
+  return parseSettings(hasBucket ? z.extend(withBounces, bucketNeeds) : withBounces, environment);
 }
 
 /** Only those that name the database. Throws FaultyConfiguration. */

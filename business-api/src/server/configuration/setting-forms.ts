@@ -1,9 +1,11 @@
+import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Role } from '@countersign/contract/caller';
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import * as z from 'zod/mini';
 import { type ClamdAddress, RetentionDays } from '../../documents/start.ts';
+import { type BounceMailbox, longestSignedLocal, topicForm } from '../../mail/start.ts';
 import { RegistersSetting } from '../../registers/start.ts';
 import { ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 
@@ -46,6 +48,14 @@ const expectations: Readonly<Record<string, string>> = {
   SMTP_URL:
     'an address smtp://… or smtps://…, with # / ? @ and % of a password as %23 %2F %3F %40 %25',
   LINK_HOSTS: 'names of hosts, separated by commas: lumenda.example, help.lumenda.example',
+  BOUNCE_ADDRESS: 'an email address; with BOUNCE_KEY at most 14 characters before the @',
+  BOUNCE_KEY: '32 random bytes in base64, or several such keys separated by commas',
+  BOUNCE_IMAP_URL:
+    'an address imaps://user:password@host/folder, with # / ? @ and % of a part as %23 %2F %3F %40 %25; imap on this machine alone',
+  BOUNCE_SES_TOPICS: 'topics of Amazon SNS, arn:aws:sns:…, separated by commas',
+  BOUNCE_POSTMARK_LOGIN: 'user:password, 20 characters or more',
+  BOUNCE_SENDGRID_KEY:
+    'the verification key of the signed event webhook, or several separated by commas',
   MARKETS_FILE: 'the path of a JSON file',
   DEMO_WORLD: '1 or 0',
   SECURITY_CONTACT: 'addresses mailto:… or https://…, separated by commas',
@@ -177,6 +187,58 @@ export const secretKeys = z.pipe(
   z.transform((list: string) =>
     list.split(',').map((one) => Buffer.from(one.trim(), 'base64').subarray(0, secretKeyBytes)),
   ),
+);
+
+/** An address that has room for a signature. */
+export const signableAddress = NewEmailAddress.check(
+  z.refine((address) => address.lastIndexOf('@') <= longestSignedLocal),
+);
+
+export const snsTopics = list.check(
+  z.refine((topics) => topics.every((one) => topicForm.test(one))),
+);
+
+const leastLogin = 20;
+/** `user:password` */
+export const login = z.string().check(z.minLength(leastLogin), z.regex(/^[^:\s]+:\S+$/));
+
+/** Public keys as base64 of their DER. */
+export const publicKeys = z.pipe(
+  list,
+  z.transform((texts: string[], context) => {
+    try {
+      return texts.map((text) =>
+        createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
+      );
+    } catch {
+      context.issues.push({ code: 'custom', input: undefined });
+      return z.NEVER;
+    }
+  }),
+);
+
+const imapPorts = { 'imap:': 143, 'imaps:': 993 } as const;
+
+/** A folder of a mailbox; without TLS from the start on this machine alone. */
+export const imapAddress = z.pipe(
+  z.url({ protocol: /^imaps?$/ }),
+  z.transform((text: string, context): BounceMailbox => {
+    const { protocol, hostname, port, username, password, pathname } = new URL(text);
+    const secure = protocol === 'imaps:';
+    const isLocal = isOnThisMachine(`http://${hostname}`);
+    if ((!secure && !isLocal) || username === '' || password === '') {
+      context.issues.push({ code: 'custom', input: undefined });
+      return z.NEVER;
+    }
+    return {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? imapPorts[secure ? 'imaps:' : 'imap:'] : Number(port),
+      secure,
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+    };
+  }),
 );
 
 /** How the provider differs from Okta; passed to the console. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readAnchorAgeSeconds } from '../../anchors/start.ts';
 import { readDocumentFigures, type WithDocuments } from '../../documents/start.ts';
-import { readOutboxFigures } from '../../mail/start.ts';
+import { mailboxAgeSeconds, readOutboxFigures, type WithMailReports } from '../../mail/start.ts';
 import { databaseErrorCode } from '../../platform/database/database-error-code.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { sendProblem } from '../../platform/http/problem-responses.ts';
@@ -23,7 +23,7 @@ export interface ScrapeSources {
 export function metricsRoute(
   app: FastifyInstance,
   path: string,
-  dependencies: Dependencies & WithDocuments & WithRegisters,
+  dependencies: Dependencies & WithDocuments & WithRegisters & WithMailReports,
   { sources, isOn }: { readonly sources: ScrapeSources; readonly isOn: boolean },
 ): void {
   const { metrics, inFlight } = sources;
@@ -45,7 +45,14 @@ export function metricsRoute(
 
 /** Reads what only the database knows; undefined where it does not answer in time. */
 function databaseReader(
-  { database, isPrepared, registers, documents, now }: Dependencies & WithDocuments & WithRegisters,
+  {
+    database,
+    isPrepared,
+    registers,
+    documents,
+    reports,
+    now,
+  }: Dependencies & WithDocuments & WithRegisters & WithMailReports,
   { metrics, clockSkewMs }: ScrapeSources,
 ): () => Promise<ObservedDatabase | undefined> {
   let reading: Promise<ObservedDatabase | undefined> | undefined;
@@ -75,6 +82,9 @@ function databaseReader(
         ...stored,
         registersDueSeconds,
         anchorAgeSeconds: await readAnchorAgeSeconds(database.background, now()),
+        bounceMailboxAgeSeconds: reports.readsMailbox
+          ? await mailboxAgeSeconds(database.background, now())
+          : undefined,
         clockSkewSeconds: clockSkewMs() / 1000,
       };
     } catch (error) {

@@ -7,7 +7,11 @@ import {
   practiceDisplayName,
 } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
-import { type RejectionCode, requiresMessage } from '@countersign/domain/registration/reason-codes';
+import {
+  isConditional,
+  type RejectionCode,
+  requiresMessage,
+} from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { messageOf } from '../drafts/decision-draft.ts';
@@ -20,6 +24,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { isChord } from '../ui/chord.ts';
 import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 import { ApprovalReasons } from './approval-reasons.tsx';
 import styles from './decision-form.module.css';
 import { DraftLine } from './draft-line.tsx';
@@ -28,6 +33,12 @@ import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
 import { ReasonPicker } from './reason-picker.tsx';
 import type { DraftState } from './use-decision-draft.ts';
+
+// Few approvals have a condition.
+const LaterConditionFields = laterPart(
+  async () => (await import('./condition-fields.tsx')).ConditionFields,
+  () => null,
+);
 
 interface DecisionFormProps {
   readonly verb: DecisionVerb;
@@ -125,11 +136,21 @@ export function DecisionForm(props: DecisionFormProps) {
       onPointerEnter={preloadConfirm}
     >
       {verb === 'approve' ? (
-        <ApprovalReasons
-          chosen={draft.approvalCodes}
-          isConfirmed={evidence === 'confirmed'}
-          onChange={(codes) => change({ approvalCodes: codes })}
-        />
+        <>
+          <ApprovalReasons
+            chosen={draft.approvalCodes}
+            isConfirmed={evidence === 'confirmed'}
+            onChange={(codes) => change({ approvalCodes: codes })}
+          />
+          {isConditional(draft.approvalCodes) && (
+            <LaterConditionFields
+              condition={draft.condition}
+              onChange={(condition) => change({ condition })}
+              faults={faults}
+              readOnly={pending}
+            />
+          )}
+        </>
       ) : (
         <>
           <ReasonPicker

@@ -32,6 +32,20 @@ test('[S7.4] a rejection sends codes, message and note, without outer blanks', (
   });
 });
 
+test('a condition is sent with a conditional approval alone', () => {
+  const condition = { text: ' Send it. ', until: '2027-01-31' };
+  const typed = draft({ approvalCodes: ['A03'], condition });
+  expect(checkForm('approve', typed, 1)).toMatchObject({
+    request: { condition: { text: 'Send it.', until: '2027-01-31' } },
+  });
+  const other = checkForm('approve', { ...typed, approvalCodes: [] }, 1);
+  expect(Object(Object(other).request)).not.toHaveProperty('condition');
+  expect(checkForm('approve', draft({ approvalCodes: ['A03'] }), 1)).toEqual({
+    kind: 'faulty',
+    faults: { conditionText: 'required', conditionUntil: 'untilRequired' },
+  });
+});
+
 test.each([
   ['no reason', draft({}), { reasonCodes: 'required' }],
   [

@@ -2,12 +2,19 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
-import { type DecisionDraft, messageOf, numbersToName } from '../drafts/decision-draft.ts';
+import {
+  conditionToSend,
+  type DecisionDraft,
+  messageOf,
+  numbersToName,
+} from '../drafts/decision-draft.ts';
 import { type TextFault, toTextFault } from '../drafts/long-text.ts';
 
 /** What is wrong, by field, in the order of the screen. */
 export interface FormFaults {
   readonly reasonCodes?: 'required';
+  readonly conditionText?: TextFault;
+  readonly conditionUntil?: 'untilRequired' | 'untilPast';
   readonly messageToApplicant?: TextFault;
   readonly internalNote?: TextFault;
 }
@@ -28,7 +35,7 @@ export function checkForm(
   const parsed = DecisionRequest.safeParse({
     decision: verb,
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
-    ...(verb === 'reject' ? numbersToName(draft) : {}),
+    ...(verb === 'reject' ? numbersToName(draft) : conditionToSend(draft)),
     ...(message === '' ? {} : { messageToApplicant: message }),
     ...(note === '' ? {} : { internalNote: note }),
     ...(verb === 'reject' && draft.duplicateOf && isDuplicate(draft.rejectionCodes)
@@ -39,7 +46,7 @@ export function checkForm(
   });
   if (parsed.success) return { kind: 'good', request: parsed.data };
   const faults = formFaults(
-    parsed.error.issues.map((issue) => ({ field: issue.path[0], fault: issue.message })),
+    parsed.error.issues.map(({ path: [field, part], message: fault }) => ({ field, part, fault })),
   );
   if (Object.keys(faults).length === 0) throw parsed.error;
   return { kind: 'faulty', faults };
@@ -48,16 +55,29 @@ export function checkForm(
 /** The API's faulty fields as the form shows them; a field that the form does not have is left out. */
 export function faultsFromApi(errors: readonly FaultyField[]): FormFaults {
   return formFaults(
-    errors.map(({ pointer, code }) => ({ field: pointer.split('/')[1], fault: code })),
+    errors.map(({ pointer, code: fault }) => {
+      const [, field, part] = pointer.split('/');
+      return { field, part, fault };
+    }),
   );
 }
 
 function formFaults(
-  found: readonly { readonly field: PropertyKey | undefined; readonly fault: string }[],
+  found: readonly {
+    readonly field: PropertyKey | undefined;
+    readonly part: PropertyKey | undefined;
+    readonly fault: string;
+  }[],
 ): FormFaults {
   let faults: FormFaults = {};
-  for (const { field, fault } of found) {
+  for (const { field, part, fault } of found) {
     if (field === 'reasonCodes') faults = { ...faults, reasonCodes: 'required' };
+    if (field === 'condition' && part === 'text')
+      faults = { ...faults, conditionText: toTextFault(fault) };
+    if (field === 'condition' && part === 'until') {
+      const conditionUntil = fault === 'not-allowed' ? 'untilPast' : 'untilRequired';
+      faults = { ...faults, conditionUntil };
+    }
     if (field === 'messageToApplicant' || field === 'internalNote') {
       faults = { ...faults, [field]: toTextFault(fault) };
     }

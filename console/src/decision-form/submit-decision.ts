@@ -124,9 +124,15 @@ export function isOwn(
     decision.decidedBy.subject === subject &&
     status === (request.decision === 'approve' ? 'approved' : 'rejected') &&
     codesOf(decision) === codesOf(request) &&
+    conditionOf(decision) === conditionOf(request) &&
     (decision.messageToApplicant ?? '') === (request.messageToApplicant ?? '') &&
     (decision.internalNote ?? '') === (request.internalNote ?? '')
   );
+}
+
+function conditionOf(one: DecisionRequest | DecidedRegistration['decision']): string | undefined {
+  const condition = 'condition' in one ? one.condition : undefined;
+  return condition && `${condition.until} ${condition.text}`;
 }
 
 /** As one text, without the exception (sorted, the last), which the API adds and removes. */

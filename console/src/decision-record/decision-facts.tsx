@@ -5,6 +5,7 @@ import type { DecidedRegistration } from '@countersign/domain/registration/regis
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
+import { conditionDay } from '../registration/condition-day.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
@@ -41,6 +42,25 @@ export function decisionFacts(
           <ReasonList codes={decision.reasonCodes} />
         ),
     },
+    ...(registration.status === 'approved' && registration.decision.condition
+      ? [
+          {
+            term: t('decision.condition.text'),
+            value: (
+              <>
+                <p className={styles.text} lang={toBcp47(locale)} dir="auto">
+                  {registration.decision.condition.text}
+                </p>
+                <p>
+                  {t('decision.condition.by', {
+                    date: conditionDay(registration.decision.condition.until, formats),
+                  })}
+                </p>
+              </>
+            ),
+          },
+        ]
+      : []),
     // Whether there was one is not known any more.
     ...(isErased(registration)
       ? []

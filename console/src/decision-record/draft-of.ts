@@ -17,6 +17,7 @@ export function draftOf(decided: DecidedRegistration): DecisionDraft {
         ...texts,
         approvalMessage: messageToApplicant,
         approvalCodes: decided.decision.reasonCodes.filter((code) => code !== exceptionCode),
+        ...(decided.decision.condition && { condition: decided.decision.condition }),
         waiver: request?.decision === 'approve' ? request.waiver : undefined,
       }
     : {

@@ -1,7 +1,7 @@
 import { addNote } from '@countersign/contract/notes';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useRef, useState } from 'react';
-import type { DecisionDraft } from '../drafts/decision-draft.ts';
+import { conditionToSend, type DecisionDraft } from '../drafts/decision-draft.ts';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { useAct } from '../queries/use-act.ts';
@@ -149,7 +149,8 @@ function textsOf(draft: DecisionDraft, labelOf: (code: Code) => string): string[
     (code) => `${code} ${labelOf(code)}`,
   );
   const { messageToApplicant, approvalMessage = '', internalNote } = draft;
-  return [codes.join('\n'), messageToApplicant, approvalMessage, internalNote].filter(
-    (text) => text.trim() !== '',
+  const { text = '' } = conditionToSend(draft).condition ?? {};
+  return [codes.join('\n'), text, messageToApplicant, approvalMessage, internalNote].filter(
+    (one) => one.trim() !== '',
   );
 }

@@ -1,5 +1,9 @@
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
-import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import {
+  ApprovalCode,
+  isConditional,
+  RejectionCode,
+} from '@countersign/domain/registration/reason-codes';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
 
@@ -10,6 +14,8 @@ import * as z from 'zod/mini';
 export const DecisionDraft = z.object({
   savedAtMs: z.number(),
   approvalCodes: z.array(ApprovalCode),
+  /** Of a conditional approval, as typed. */
+  condition: z.optional(z.object({ text: z.string(), until: z.string() })),
   rejectionCodes: z.array(RejectionCode),
   /** Numbers that the rejection's mail is to name, as the evidence prints them. */
   namedNumbers: z.optional(z.array(z.object({ code: RejectionCode, number: z.string() }))),
@@ -46,6 +52,15 @@ export function numbersToName({
 }: DecisionDraft): Pick<DecisionDraft, 'namedNumbers'> {
   const named = namedNumbers.filter(({ code }) => rejectionCodes.includes(code));
   return named.length === 0 ? {} : { namedNumbers: named };
+}
+
+/** What the approval depends on, as it is sent; nothing for an approval without a condition. */
+export function conditionToSend({
+  approvalCodes,
+  condition = { text: '', until: '' },
+}: DecisionDraft): Pick<DecisionDraft, 'condition'> {
+  const { text, until } = condition;
+  return isConditional(approvalCodes) ? { condition: { text: text.trim(), until } } : {};
 }
 
 export function isEmpty(draft: DecisionDraft): boolean {

@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { ReactNode } from 'react';
 import { serverClock } from '../clock/server-clock.ts';
+import { conditionDay } from '../registration/condition-day.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -123,6 +124,7 @@ export function EventWords({
   readonly seenEvidence?: ShowEvidence | undefined;
 }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   switch (event.kind) {
     case 'approved':
     case 'rejected':
@@ -132,7 +134,22 @@ export function EventWords({
           <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
           <Quoted title={t('history.internalNote')} text={event.internalNote} />
           {event.kind === 'approved' ? (
-            <Quoted title={t('history.waiver')} text={event.waiver ?? null} />
+            <>
+              <Quoted
+                title={[
+                  t('decision.condition.text'),
+                  ...(event.conditionUntil === undefined
+                    ? []
+                    : [
+                        t('decision.condition.by', {
+                          date: conditionDay(event.conditionUntil, formats),
+                        }),
+                      ]),
+                ].join(' · ')}
+                text={event.condition ?? null}
+              />
+              <Quoted title={t('history.waiver')} text={event.waiver ?? null} />
+            </>
           ) : (
             <Quoted title={t('history.namedNumbers')} text={event.namedNumbers ?? null} />
           )}

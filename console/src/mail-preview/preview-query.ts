@@ -1,8 +1,14 @@
 import { PreviewRequest, previewDecisionMail } from '@countersign/contract/preview';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import { ApprovalCondition } from '@countersign/domain/registration/approval-condition';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { queryOptions } from '@tanstack/react-query';
-import { type DecisionDraft, messageOf, numbersToName } from '../drafts/decision-draft.ts';
+import {
+  conditionToSend,
+  type DecisionDraft,
+  messageOf,
+  numbersToName,
+} from '../drafts/decision-draft.ts';
 import type { Call } from '../http/use-call.ts';
 import { isWorthRetrying } from '../queries/registration-query.ts';
 
@@ -22,11 +28,17 @@ export function previewRequest(
   const request = PreviewRequest.safeParse({
     decision: verb,
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
-    ...(verb === 'reject' ? numbersToName(draft) : {}),
+    ...(verb === 'reject' ? numbersToName(draft) : wholeCondition(draft)),
     ...(message === '' ? {} : { messageToApplicant: message }),
     reviewerLocale: locale,
   });
   return request.success ? request.data : undefined;
+}
+
+/** A condition without a text or a day is none yet: the mail says then that there is one. */
+function wholeCondition(draft: DecisionDraft): Pick<DecisionDraft, 'condition'> {
+  const { condition } = conditionToSend(draft);
+  return ApprovalCondition.safeParse(condition).success ? { condition } : {};
 }
 
 /** A registration as it is on the screen. */

@@ -30,6 +30,7 @@ function holdsNothingElse(draft: DecisionDraft, request: DecisionRequest): boole
     [...draft.approvalCodes, ...draft.rejectionCodes].every((code) => sent.includes(code)) &&
     isSent(draft.messageToApplicant, messageIf('reject')) &&
     isSent(draft.approvalMessage ?? '', messageIf('approve')) &&
+    isSent(draft.condition?.text ?? '', 'condition' in request ? request.condition?.text : '') &&
     isSent(draft.internalNote, request.internalNote)
   );
 }

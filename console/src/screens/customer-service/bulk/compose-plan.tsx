@@ -34,7 +34,7 @@ function withoutTyped(plan: BulkPlan): BulkPlan {
     ...plan,
     internalNote: '',
     ...(plan.verb === 'approve'
-      ? { approvalCodes: [], waiver: '' }
+      ? { approvalCodes: [], waiver: '', condition: undefined }
       : { rejectionCodes: [], namedCodes: [], messageToApplicant: '' }),
   };
 }

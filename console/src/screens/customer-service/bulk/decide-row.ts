@@ -10,9 +10,9 @@ type CheckedRow = Pick<PlannedRow, 'version' | 'namedNumbers'>;
 
 /** The request of the plan for a row of this version, or the faults of the plan. */
 export function checkPlan(plan: BulkPlan, { version, namedNumbers }: CheckedRow): CheckedForm {
-  const { approvalCodes, rejectionCodes, messageToApplicant, internalNote } = plan;
+  const { approvalCodes, condition, rejectionCodes, messageToApplicant, internalNote } = plan;
   const texts = { messageToApplicant, internalNote };
-  const draft = { ...emptyDraft, approvalCodes, rejectionCodes, namedNumbers, ...texts };
+  const draft = { ...emptyDraft, approvalCodes, condition, rejectionCodes, namedNumbers, ...texts };
   return checkForm(plan.verb, draft, version, { channel: 'customer-service' });
 }
 

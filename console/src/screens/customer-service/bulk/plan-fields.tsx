@@ -1,6 +1,7 @@
-import { requiresMessage } from '@countersign/domain/registration/reason-codes';
+import { isConditional, requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { ReactNode } from 'react';
 import { ApprovalReasons } from '../../../decision-form/approval-reasons.tsx';
+import { ConditionFields } from '../../../decision-form/condition-fields.tsx';
 import { fieldIds } from '../../../decision-form/form-fields.ts';
 import type { FormFaults } from '../../../decision-form/form-rules.ts';
 import { ReasonPicker } from '../../../decision-form/reason-picker.tsx';
@@ -32,11 +33,20 @@ export function PlanFields(props: PlanFieldsProps) {
   return (
     <>
       {plan.verb === 'approve' ? (
-        <ApprovalReasons
-          chosen={plan.approvalCodes}
-          isConfirmed={props.isConfirmed}
-          onChange={(codes) => change({ approvalCodes: codes })}
-        />
+        <>
+          <ApprovalReasons
+            chosen={plan.approvalCodes}
+            isConfirmed={props.isConfirmed}
+            onChange={(codes) => change({ approvalCodes: codes })}
+          />
+          {isConditional(plan.approvalCodes) && (
+            <ConditionFields
+              condition={plan.condition}
+              onChange={(condition) => change({ condition })}
+              faults={faults}
+            />
+          )}
+        </>
       ) : (
         <>
           <ReasonPicker

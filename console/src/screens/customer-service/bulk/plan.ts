@@ -24,6 +24,8 @@ const BulkPlan = z.object({
   madeAtMs: z.number(),
   rows: z.array(PlannedRow).check(z.minLength(1), z.maxLength(bulkLimit)),
   approvalCodes: z.array(ApprovalCode),
+  /** Of conditional approvals: the same for all. */
+  condition: z.optional(z.object({ text: z.string(), until: z.string() })),
   rejectionCodes: z.array(RejectionCode),
   /** Proposed reasons beside which each mail names the applicant's number. */
   namedCodes: z.optional(z.array(RejectionCode)),

@@ -1,0 +1,56 @@
+import { conditionLimit } from '@countersign/domain/registration/approval-condition';
+import type { DecisionDraft } from '../drafts/decision-draft.ts';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-control.tsx';
+import { fieldIds } from './form-fields.ts';
+import type { FormFaults } from './form-rules.ts';
+
+type Typed = NonNullable<DecisionDraft['condition']>;
+
+interface ConditionFieldsProps {
+  readonly condition: Typed | undefined;
+  readonly onChange: (condition: Typed) => void;
+  readonly faults: FormFaults;
+  readonly readOnly?: boolean;
+}
+
+/** What a conditional approval depends on, and the last day to meet it; the applicant reads both. */
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { condition = { text: '', until: '' }, onChange, faults, readOnly = false } = props;
+  const { t } = useTranslation();
+  const { conditionText, conditionUntil } = faults;
+  return (
+    <>
+      <LongTextField
+        id={fieldIds.conditionText}
+        label={t('decision.condition.text')}
+        optional={false}
+        hint={t('decision.condition.textHint')}
+        limit={conditionLimit}
+        value={condition.text}
+        onChange={(text) => onChange({ ...condition, text })}
+        fault={conditionText}
+        requiredText={t('decision.condition.textRequired')}
+        readOnly={readOnly}
+      />
+      <Field
+        id={fieldIds.conditionUntil}
+        label={t('decision.condition.until')}
+        error={conditionUntil && t(`decision.condition.${conditionUntil}`)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            max="2999-12-31"
+            value={condition.until}
+            readOnly={readOnly}
+            onChange={(event) => onChange({ ...condition, until: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

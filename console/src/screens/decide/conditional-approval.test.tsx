@@ -1,0 +1,63 @@
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { serverClock } from '../../clock/server-clock.ts';
+import { fakeApi, json, problem } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+import { DecideScreen } from './decide-screen.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/approve" element={<DecideScreen verb="approve" />} />
+  </Routes>
+);
+const at = '/approve?ticketNumber=T-104233&countryCode=FR&locale=en';
+const noHistory = json({ items: [], nextCursor: null });
+const past = problem('invalid-request', {
+  errors: [{ pointer: '/condition/until', code: 'not-allowed' }],
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  serverClock.learn(new Headers({ date: new Date().toUTCString() }));
+});
+
+test('a conditional approval asks for the condition and its day, and sends both', async () => {
+  const api = fakeApi({
+    readRegistrationStatus: json(pendingRegistration()),
+    readHistory: noHistory,
+    listRegistrations: noHistory,
+    decideRegistration: [past, json(decidedRegistration('approved', {}))],
+  });
+  const { screen } = await renderScreen(screens, { at, api });
+  const submit = () => screen.getByRole('button', { name: 'Approve…' }).last();
+  const text = screen.getByRole('textbox', { name: 'Condition' });
+  await expect.element(submit()).toBeEnabled();
+  await expect.element(text).not.toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: /Conditional/ }).click();
+  await expect.element(text).toBeVisible();
+  await submit().click();
+  await expect.element(screen.getByText('Enter the condition.')).toBeVisible();
+  await expect.element(text).toHaveFocus();
+  await text.fill(' Send the renewed permit. ');
+  await submit().click();
+  const day = screen.getByLabelText('To be met by');
+  await expect.element(day).toHaveFocus();
+  await expect
+    .element(screen.getByText('Choose the last day to meet the condition.'))
+    .toBeVisible();
+  await day.fill('2026-01-31');
+  const confirm = () =>
+    screen.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await submit().click();
+  await confirm();
+  await expect.element(screen.getByText('Choose today or a later day.')).toBeVisible();
+  await day.fill('2099-01-31');
+  await submit().click();
+  await confirm();
+  await expect.poll(() => api.askedFor('decideRegistration')).toHaveLength(2);
+  expect(api.askedFor('decideRegistration')[1]?.body).toMatchObject({
+    reasonCodes: ['A03'],
+    condition: { text: 'Send the renewed permit.', until: '2099-01-31' },
+  });
+});

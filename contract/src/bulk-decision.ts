@@ -13,8 +13,12 @@ export const bulkLimit = 500;
 /** More decisions at once ask for a recent sign-in (`insufficient-user-authentication`). */
 export const mostRowsWithOldSignIn = 20;
 
+/** What is planned for the rows. */
+export const BulkAct = z.enum(['decide', 'ask']);
+export type BulkAct = z.infer<typeof BulkAct>;
+
 /**
- * The outcome that a decision about the row would have. `not-found` and `not-yours` reveal nothing
+ * The outcome that a decision about the row would have, or a question to its applicant. `not-found` and `not-yours` reveal nothing
  * else, and `own-registration` takes precedence over other obstacles, as it does in a decision.
  */
 export const bulkOutcomes = [
@@ -25,6 +29,9 @@ export const bulkOutcomes = [
   'not-yours',
   'not-found',
   'own-registration',
+  // Of asking alone: an earlier question waits, or the applicant's data has been erased.
+  'already-asked',
+  'erased',
 ] as const;
 
 const Row = z.strictObject({
@@ -36,7 +43,10 @@ const Row = z.strictObject({
 
 /** Either selected rows, or a filter: its pending registrations, those due first at the beginning. */
 export const BulkDryRunRequest = z.union([
-  z.strictObject({ rows: z.array(Row).check(z.minLength(1), z.maxLength(bulkLimit)) }),
+  z.strictObject({
+    rows: z.array(Row).check(z.minLength(1), z.maxLength(bulkLimit)),
+    act: z._default(BulkAct, 'decide'),
+  }),
   z.strictObject({ filter: RegistrationFilterBody }),
 ]);
 
@@ -49,8 +59,8 @@ const ProposedReason = z.object({
 
 export const BulkDryRun = z.object({
   /**
-   * Sent as `bulkAct` with the decisions about the rows that would pass, it makes them one act: for
-   * 30 minutes, one decision per row does not count against the limit of decisions per minute
+   * Sent as `bulkAct` with the decisions or questions about the rows that would pass, it makes them one act: for
+   * 30 minutes, one of them per row does not count against the limit of decisions per minute
    * (`too-many-requests`). A repeated Idempotency-Key never counts. It permits nothing else, is
    * valid for the caller only, and is optional. Null if no row would pass, and for a filter with
    * more than 20 such rows without a recent sign-in.
@@ -100,7 +110,7 @@ export const dryRunBulkDecision = endpoint({
   config: { access: { role: 'staff', reach: 'body.filter', act: 'read' } },
   schema: {
     operationId: 'dryRunBulkDecision',
-    summary: 'Learn which of many decisions would pass',
+    summary: 'Learn which of many decisions or questions would pass',
     tags: ['registrations'],
     body: BulkDryRunRequest,
     response: withProblems({ 200: BulkDryRun }),

@@ -29,6 +29,9 @@ export const NumberToName = z.strictObject({
 export type NumberToName = z.infer<typeof NumberToName>;
 export const NumbersToName = z.array(NumberToName).check(z.maxLength(24));
 
+/** Of a dry run, see BulkDryRun. */
+export const BulkActToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
 const commonFields = {
   internalNote: z.optional(proseOf(longTextLimit)),
   messageToApplicant: z.optional(proseOf(longTextLimit)),
@@ -39,7 +42,7 @@ const commonFields = {
   evidenceHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   channel: z.optional(Channel),
   /** From a dry run: its decisions count as one act, see BulkDryRun. */
-  bulkAct: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
+  bulkAct: z.optional(BulkActToken),
 };
 
 /** What a reviewer decides (S7.4). */

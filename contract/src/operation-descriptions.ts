@@ -205,7 +205,8 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'Undelivered mails of the caller’s markets, newest first; none outdated or set aside.',
   countFailedMails: 'The mails of `listFailedMails`. `capped`: there are more than `count`.',
   dryRunBulkDecision:
-    'Decides nothing. The decisions are single calls, each with its own Idempotency-Key and the `bulkAct` of this response. ' +
+    'Decides and asks nothing. The decisions or questions are single calls, each with its own Idempotency-Key and the `bulkAct` of ' +
+    'this response. ' +
     `More than ${mostRowsWithOldSignIn} ` +
     'rows that would pass ask for a recent sign-in (`insufficient-user-authentication`). Dry runs are limited ' +
     'too: `too-many-requests` names the time to wait.',

@@ -3,6 +3,7 @@ import * as correcting from '@countersign/contract/requests/correct-field';
 import * as entering from '@countersign/contract/requests/enter-answer';
 import * as rounds from '@countersign/contract/requests/rounds';
 import type { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
+import { useOfBulkAct } from '../decisions/room.ts';
 import type { WithDocuments } from '../documents/room.ts';
 import type { WithMails } from '../mail/room.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
@@ -29,6 +30,11 @@ export function requestRoutes(
   actRoute(api, dependencies, asking.askApplicant, {
     name: 'ask',
     limit: 'decide',
+    // A row of a bulk act was counted with its dry run.
+    uncounted: ({ body: { bulkAct }, key, person: { subject }, idempotencyKey }) =>
+      bulkAct === undefined
+        ? []
+        : [useOfBulkAct(bulkAct, { subject, about: key, key: idempotencyKey })],
     perform: (trx, { body: request, ...act }) => ask(trx, mails, { ...act, request, undoSeconds }),
     committed: (_, { request }) =>
       wakeOutbox(request === undefined ? undefined : new Date(request.mailHeldUntil)),

@@ -1,2 +1,3 @@
 /** What the other rooms use of this one: they import nothing else of it. */
+export { useOfBulkAct } from './bulk/bulk-act.ts';
 export { removeProposal } from './reversals/reversal-proposals.ts';

@@ -13,7 +13,7 @@ import { type TextFault, textFault } from '../drafts/long-text.ts';
 import { isSamePoint, type ProposedPoint } from '../evidence/proposed-points.ts';
 import type { PersonalStorage } from '../session/personal-storage.ts';
 
-const DraftPoint = z.object({
+export const DraftPoint = z.object({
   kind: PointKind,
   field: z.nullable(z.string()),
   reason: z.nullable(PointReason),

@@ -4,6 +4,7 @@ import { pointWordsLimit, RequestPoints } from '@countersign/domain/registration
 import { asSeen, proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { Channel } from '../channel.ts';
+import { BulkActToken } from '../decision.ts';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { IdempotentHeaders } from '../idempotency.ts';
 import { MailPreview } from '../preview.ts';
@@ -27,6 +28,8 @@ export const AskRequest = z.strictObject({
   /** Hash of the preview on the screen; a different mail is answered `preview-outdated`. */
   previewHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   channel: z.optional(Channel),
+  /** From a dry run: its questions count as one act, see BulkDryRun. */
+  bulkAct: z.optional(BulkActToken),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 

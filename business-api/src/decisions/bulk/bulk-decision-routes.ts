@@ -35,7 +35,7 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
     const { subject, markets, roles } = person;
     const caller = { subject, markets, roles, email: await person.email() };
     return 'rows' in body
-      ? dryRunRows(db, caller, body.rows, now())
+      ? dryRunRows(db, caller, body, now())
       : dryRunFilter(db, caller, body.filter, now());
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type BulkAct,
   type BulkDryRun,
   type BulkDryRunRequest,
   bulkLimit,
@@ -6,6 +7,7 @@ import {
 import { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { isErased } from '@countersign/domain/registration/erased';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
@@ -29,7 +31,8 @@ type Caller = Pick<Person, 'subject' | 'markets' | 'roles'> & {
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
 };
-type Rows = Extract<z.infer<typeof BulkDryRunRequest>, { rows: unknown }>['rows'];
+type Selected = Extract<z.infer<typeof BulkDryRunRequest>, { rows: unknown }>;
+type Rows = Selected['rows'];
 type Filter = Extract<z.infer<typeof BulkDryRunRequest>, { filter: unknown }>['filter'];
 
 const unknownItem = {
@@ -45,6 +48,7 @@ interface Found {
   readonly ticket_number: string;
   readonly status: string;
   readonly version: number;
+  readonly request_state: string | null;
   readonly practice_name: string;
   readonly contact_email: string;
   readonly reader_locale: string;
@@ -55,19 +59,24 @@ interface Found {
   readonly identifiers: unknown;
 }
 
-const columns = sql`page.country_code, page.ticket_number, page.status, page.version,
+const columns = sql`page.country_code, page.ticket_number, page.status, page.version, page.request_state,
   page.practice_name, page.contact->>'email' as contact_email,
   coalesce(page.contact->>'preferredLocale', page.applicant_locale) as reader_locale, claims.subject, claims.name,
   page.evidence_state, page.evidence_detail, page.practice->'identifiers' as identifiers`;
 
-/** What a decision about each of these rows would result in, in their order. */
-export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date): Promise<DryRun> {
+/** What the act about each of these rows would result in, in their order. */
+export async function dryRunRows(
+  db: Db,
+  caller: Caller,
+  { rows, act }: Selected,
+  now: Date,
+): Promise<DryRun> {
   const mine = rows.filter(({ countryCode }) => isMine(caller, countryCode));
   const found = mine.length === 0 ? [] : await findRows(db, mine, now);
   const byKey = new Map(found.map((row) => [`${row.country_code}/${row.ticket_number}`, row]));
   const items = rows.map(({ countryCode, ticketNumber, version }): Item => {
     const row = byKey.get(`${countryCode}/${ticketNumber}`);
-    if (row !== undefined) return itemOf(row, version, caller);
+    if (row !== undefined) return itemOf(row, outcomeOf(row, version, act, caller), caller);
     const outcome = isMine(caller, countryCode) ? 'not-found' : 'not-yours';
     return { countryCode, ticketNumber, outcome, ...unknownItem };
   });
@@ -95,7 +104,9 @@ export async function dryRunFilter(
     from (${page}) as page ${claimsAt(now)}
     order by page.due_at, page.ticket_number, page.country_code`.execute(db);
   return {
-    items: rows.slice(0, bulkLimit).map((row) => itemOf(row, row.version, caller)),
+    items: rows
+      .slice(0, bulkLimit)
+      .map((row) => itemOf(row, outcomeOf(row, row.version, 'decide', caller), caller)),
     capped: rows.length > bulkLimit,
   };
 }
@@ -117,13 +128,13 @@ function claimsAt(now: Date) {
     and claims.ticket_number = page.ticket_number and claims.until > ${now}`;
 }
 
-function itemOf(row: Found, seenVersion: number, caller: Caller): Item {
+function itemOf(row: Found, outcome: Item['outcome'], caller: Caller): Item {
   const { subject, name } = row;
   return {
     countryCode: CountryCode.parse(row.country_code),
     ticketNumber: TicketNumber.parse(row.ticket_number),
     version: row.version,
-    outcome: outcomeOf(row, seenVersion, caller),
+    outcome,
     practiceName: withVisibleMarks(row.practice_name),
     mailLanguage: mailLanguageTag(mailLanguageOf(row.reader_locale, row.country_code)),
     claimedBy: subject === null || name === null ? null : { subject, name },
@@ -146,11 +157,18 @@ function evidenceOf(row: Found, { roles }: Caller): Item['evidence'] {
   };
 }
 
-function outcomeOf(row: Found, seenVersion: number, { email }: Caller): Item['outcome'] {
-  const { status, version, contact_email } = row;
+function outcomeOf(
+  row: Found,
+  seenVersion: number,
+  act: BulkAct,
+  { email }: Caller,
+): Item['outcome'] {
+  const { status, version, contact_email, request_state } = row;
   if (isOwnRegistration(email, { email: contact_email })) return 'own-registration';
   if (status === 'withdrawn') return 'withdrawn';
   if (status !== 'pending') return 'already-decided';
+  if (act === 'ask' && request_state === 'waiting') return 'already-asked';
+  if (act === 'ask' && isErased({ contact: { email: contact_email } })) return 'erased';
   return version === seenVersion ? 'would-pass' : 'changed';
 }
 

@@ -129,6 +129,20 @@ describe('a bulk act', () => {
     ]);
   });
 
+  test('covers questions to applicants as it does decisions', async () => {
+    const [first = '', second = ''] = Array.from({ length: 2 }, another);
+    const { bulkAct } = await dryRun(robin, [first]);
+    for (let n = 0; n < 3; n += 1) await decide(robin);
+    const points = [{ kind: 'document', field: 'documents[licence]', reason: null }];
+    const ask = (ticket: string) =>
+      api.call('POST', `/registrations/US/${ticket}/requests`, {
+        ...{ token: robin, key: randomUUID() },
+        ...{ body: { version: 1, points, bulkAct }, headers: { 'x-forwarded-for': '192.0.2.1' } },
+      });
+    expect((await ask(second)).status).toBe(429);
+    expect((await ask(first)).status).toBe(200);
+  });
+
   test('covers its rows and person, one key per row, for half an hour', async () => {
     const [first = '', second = '', third = ''] = Array.from({ length: 3 }, another);
     const { bulkAct } = await dryRun(robin, [first, second, third]);

@@ -17,7 +17,8 @@ import type { RunState } from './bulk-run.ts';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import styles from './bulk-screen.module.css';
 import { ComposePlan } from './compose-plan.tsx';
-import { decideRow, outcomeOfDecided } from './decide-row.ts';
+import { ComposeQuestions } from './compose-questions.tsx';
+import { askRow, decideRow, outcomeOfAsked, outcomeOfDecided } from './decide-row.ts';
 import { pauseFor } from './pause-for.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome, RowOutcomes } from './row-outcome.ts';
@@ -30,12 +31,17 @@ import { useBulkUndo } from './use-bulk-undo.ts';
 async function lookUpRow(
   connection: Connection,
   { verb }: Pick<BulkPlan, 'verb'>,
-  { countryCode, ticketNumber }: PlannedRow,
+  { countryCode, ticketNumber, version }: PlannedRow,
   subject: string,
 ): Promise<RowOutcome> {
   const body = { countryCode, ticketNumber };
   const registration = await backgroundRead(connection, readRegistrationStatus, { body });
   if (registration === undefined) return { kind: 'unknown' };
+  if (verb === 'ask') {
+    const { request } = registration;
+    const isAsked = registration.version > version && request?.askedBy.subject === subject;
+    return isAsked ? outcomeOfAsked(request, registration.version) : { kind: 'left' };
+  }
   if (registration.status === 'pending') return { kind: 'left' };
   if (registration.status === 'withdrawn') return { kind: 'withdrawn' };
   const { decidedBy } = registration.decision;
@@ -71,7 +77,7 @@ async function leaveRest(
   };
 }
 
-/** `/customerService/bulk`: decides many registrations, from the form to the outcomes. */
+/** `/customerService/bulk`: decides many registrations, or asks their applicants, from the form to the outcomes. */
 export default function BulkScreen() {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -89,7 +95,7 @@ export default function BulkScreen() {
       rows: made.rows,
       outcomes: stored.readOutcomes(),
       sent: stored.readSent(),
-      decide: (row) => decideRow(call, made, row),
+      decide: (row) => (made.verb === 'ask' ? askRow : decideRow)(call, made, row),
       store: stored.writeOutcomes,
       storeSent: stored.writeSent,
       nowMs: Date.now,
@@ -135,9 +141,18 @@ export default function BulkScreen() {
         <Link to={paths.customerService + search}>{t('customerService.back')}</Link>
       </p>
       {plan === undefined && <NoPlan />}
-      {plan !== undefined && run === undefined && (
-        <ComposePlan plan={plan} onChange={change} onConfirm={begin} onCancel={close} />
-      )}
+      {plan !== undefined &&
+        run === undefined &&
+        (plan.verb === 'ask' ? (
+          <ComposeQuestions plan={plan} onChange={change} onConfirm={begin} onCancel={close} />
+        ) : (
+          <ComposePlan
+            plan={{ ...plan, verb: plan.verb }}
+            onChange={change}
+            onConfirm={begin}
+            onCancel={close}
+          />
+        ))}
       {plan !== undefined && run !== undefined && (
         <RunPlan
           plan={plan}

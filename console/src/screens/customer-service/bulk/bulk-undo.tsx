@@ -26,6 +26,7 @@ export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
   const { t } = useTranslation();
   const { phase, outcomes: undone } = useSyncExternalStore(undo.run.subscribe, undo.run.getState);
   const decided = decidedRows(plan, outcomes);
+  const texts = undoTexts(plan);
   const isDone = phase.kind === 'done';
   const wasDone = useRef(isDone);
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +43,7 @@ export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
   return (
     <div ref={place} tabIndex={-1} className={styles.undo}>
       {!isDone && (
-        <Card title={t('customerService.bulk.undo.running')}>
+        <Card title={t(`${texts}.running`)}>
           <div className={styles.form}>
             <RunProgress phase={phase} settled={kinds.length} count={undo.asked.length} />
             {phase.kind === 'held' && (
@@ -58,18 +59,22 @@ export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
           </div>
         </Card>
       )}
-      {isDone && kinds.length > 0 && <UndoEnd kinds={kinds} onRetry={() => undo.goOn('failed')} />}
+      {isDone && kinds.length > 0 && (
+        <UndoEnd texts={texts} kinds={kinds} onRetry={() => undo.goOn('failed')} />
+      )}
       {isDone && decided.length > 0 && (
-        <UndoWindow decided={decided} asked={undo.asked} onUndo={undo.begin} />
+        <UndoWindow texts={texts} decided={decided} asked={undo.asked} onUndo={undo.begin} />
       )}
     </div>
   );
 }
 
 function UndoEnd({
+  texts,
   kinds,
   onRetry,
 }: {
+  readonly texts: UndoTexts;
   readonly kinds: readonly RowOutcomes[string]['kind'][];
   readonly onRetry: () => void;
 }) {
@@ -79,7 +84,7 @@ function UndoEnd({
   return (
     <Notice
       tone={others === 0 ? 'success' : 'warn'}
-      title={<Counted of="done" count={done} />}
+      title={<Counted texts={texts} of="done" count={done} />}
       actions={
         kinds.includes('failed') ? (
           <Button onClick={onRetry}>{t('customerService.bulk.undo.retry')}</Button>
@@ -95,10 +100,12 @@ function UndoEnd({
 const usualWindowMs = 20_000;
 
 function UndoWindow({
+  texts,
   decided,
   asked,
   onUndo,
 }: {
+  readonly texts: UndoTexts;
   readonly decided: readonly UndoableRow[];
   readonly asked: readonly string[];
   readonly onUndo: (rows: readonly UndoableRow[]) => void;
@@ -121,38 +128,50 @@ function UndoWindow({
         <UndoOffer
           leftMs={leftMs}
           windowMs={Number.isNaN(windowMs) ? usualWindowMs : windowMs}
-          title={t(
-            isAll ? 'customerService.bulk.undo.titleAll' : 'customerService.bulk.undo.title',
-            {
-              shown: formats.number(count),
-              total: formats.number(decided.length),
-            },
-          )}
+          title={t(isAll ? `${texts}.titleAll` : `${texts}.title`, {
+            shown: formats.number(count),
+            total: formats.number(decided.length),
+          })}
           text={t('customerService.bulk.undo.text')}
-          button={<Counted of={isAll ? 'all' : 'some'} count={count} />}
+          button={
+            isAll ? (
+              <Counted texts={texts} of="all" count={count} />
+            ) : (
+              <Counted of="some" count={count} />
+            )
+          }
           pending={false}
           onUndo={() => onUndo(undoableRows(decided, asked, serverClock.nowMs()))}
         />
       )}
       <UndoTimeAnnouncement
         leftMs={leftMs}
-        announced={(time) => t('customerService.bulk.undo.announced', { time })}
+        announced={(time) => t(`${texts}.announced`, { time })}
         over={t('customerService.bulk.undo.over')}
       />
     </div>
   );
 }
 
-function Counted({
-  of,
-  count,
-}: {
-  readonly of: 'all' | 'some' | 'done' | 'others' | 'goOn';
-  readonly count: number;
-}) {
+type CountedProps = { readonly count: number } & (
+  | { readonly texts: UndoTexts; readonly of: 'all' | 'done' }
+  | { readonly texts?: never; readonly of: 'some' | 'others' | 'goOn' }
+);
+
+function Counted(props: CountedProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  return (
-    <span>{t(`customerService.bulk.undo.${of}`, { count, shown: formats.number(count) })}</span>
-  );
+  const { count } = props;
+  const key =
+    props.texts === undefined
+      ? (`customerService.bulk.undo.${props.of}` as const)
+      : (`${props.texts}.${props.of}` as const);
+  return <span>{t(key, { count, shown: formats.number(count) })}</span>;
+}
+
+type UndoTexts = ReturnType<typeof undoTexts>;
+
+/** Where the texts are that name what is undone. */
+export function undoTexts({ verb }: Pick<BulkPlan, 'verb'>) {
+  return verb === 'ask' ? 'customerService.bulk.ofAsking.undo' : 'customerService.bulk.undo';
 }

@@ -1,3 +1,4 @@
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { allChecksPassed } from '@countersign/domain/registration/reason-codes';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { focusFirstFault } from '../../../decision-form/form-fields.ts';
@@ -40,7 +41,7 @@ function withoutTyped(plan: BulkPlan): BulkPlan {
 }
 
 interface ComposePlanProps {
-  readonly plan: BulkPlan;
+  readonly plan: BulkPlan & { readonly verb: DecisionVerb };
   readonly onChange: (plan: BulkPlan) => void;
   /** Called with the rows that would pass, after the confirmation (S2.10). */
   readonly onConfirm: (plan: BulkPlan) => void;

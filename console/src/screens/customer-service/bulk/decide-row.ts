@@ -1,9 +1,12 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
+import { askApplicant } from '@countersign/contract/requests/ask';
+import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import { type DecidedRegistration, isDecided } from '@countersign/domain/registration/registration';
 import { type CheckedForm, checkForm } from '../../../decision-form/form-rules.ts';
 import { emptyDraft } from '../../../drafts/decision-draft.ts';
 import type { FullCall } from '../../../http/use-call.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
+import { questionsOf } from './plan-questions.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
 type CheckedRow = Pick<PlannedRow, 'version' | 'namedNumbers'>;
@@ -13,7 +16,35 @@ export function checkPlan(plan: BulkPlan, { version, namedNumbers }: CheckedRow)
   const { approvalCodes, condition, rejectionCodes, messageToApplicant, internalNote } = plan;
   const texts = { messageToApplicant, internalNote };
   const draft = { ...emptyDraft, approvalCodes, condition, rejectionCodes, namedNumbers, ...texts };
-  return checkForm(plan.verb, draft, version, { channel: 'customer-service' });
+  const verb = plan.verb === 'reject' ? 'reject' : 'approve';
+  return checkForm(verb, draft, version, { channel: 'customer-service' });
+}
+
+/** Asks the applicant of one row what the plan asks, with the row's own key. Rejects with CallError. */
+export async function askRow(call: FullCall, plan: BulkPlan, row: PlannedRow): Promise<RowOutcome> {
+  const { countryCode, ticketNumber, idempotencyKey, version } = row;
+  const questions = questionsOf(plan);
+  if (questions === undefined) throw new Error('A plan with faults was begun.');
+  const { bulkAct } = plan;
+  const response = await call(askApplicant, {
+    params: { countryCode, ticketNumber },
+    body: {
+      ...questions,
+      version,
+      channel: 'customer-service',
+      ...(bulkAct === undefined ? {} : { bulkAct }),
+    },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  const { request, version: asked } = response.body;
+  return request === undefined ? { kind: 'failed' } : outcomeOfAsked(request, asked);
+}
+
+export function outcomeOfAsked(
+  { askedAt, mailHeldUntil }: InformationRequest,
+  version: number,
+): RowOutcome {
+  return { kind: 'decided', version, decidedAt: askedAt, heldUntil: mailHeldUntil };
 }
 
 /** Decides one row by the plan, with the row's own key. Rejects with CallError. */

@@ -1,4 +1,8 @@
-import { type BulkDryRun, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
+import {
+  type BulkAct,
+  type BulkDryRun,
+  dryRunBulkDecision,
+} from '@countersign/contract/bulk-decision';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EvidenceText } from '../../../evidence/use-evidence-text.ts';
@@ -62,8 +66,8 @@ function evidenceNotes({ evidence }: DryRunItem, words: EvidenceText): string[] 
   return [words.say(state === 'look' ? 'bulk.look' : 'summary.contradicted'), ...known];
 }
 
-/** The outcome that a decision about each row would have now; repeated on request. */
-export function useDryRun(rows: readonly PlannedRow[]) {
+/** The outcome that the act about each row would have now; repeated on request. */
+export function useDryRun(rows: readonly PlannedRow[], act: BulkAct = 'decide') {
   const call = useCall();
   const asked = rows.map(({ countryCode, ticketNumber, version }) => ({
     countryCode,
@@ -72,12 +76,12 @@ export function useDryRun(rows: readonly PlannedRow[]) {
   }));
   const opened = useOpenedRegistrations();
   return useQuery({
-    queryKey: ['registrations', 'dry-run', asked],
+    queryKey: ['registrations', 'dry-run', act, asked],
     select: ({ items, ...run }: BulkDryRun) => ({
       ...run,
       items: items.map((item) => ({ ...item, wasOpened: opened.includes(item) })),
     }),
-    queryFn: ({ signal }) => call(dryRunBulkDecision, { body: { rows: asked }, signal }),
+    queryFn: ({ signal }) => call(dryRunBulkDecision, { body: { rows: asked, act }, signal }),
     // Dry runs are limited: only the person's "check again" repeats one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -95,6 +99,8 @@ const order = [
   'changed',
   'already-decided',
   'withdrawn',
+  'already-asked',
+  'erased',
   'own-registration',
   'not-yours',
   'not-found',
@@ -132,7 +138,11 @@ export function DryRunCard({ rows, verb, dryRun }: DryRunCardProps) {
       kind,
       tone: passes ? 'success' : 'warn',
       label: t(`customerService.bulk.outcome.${kind}`),
-      text: passes ? undefined : t(`customerService.bulk.why.${kind}`),
+      text: passes
+        ? undefined
+        : verb === 'ask' && kind === 'own-registration'
+          ? t('customerService.bulk.ofAsking.why.own-registration')
+          : t(`customerService.bulk.why.${kind}`),
       rows: members,
     };
   });

@@ -19,7 +19,7 @@ export function dryRunKind(
   { outcome, evidence, wasOpened }: DryRunItem,
   verb: BulkPlan['verb'],
 ): DryRunKind {
-  if (outcome !== 'would-pass' || verb === 'reject') return outcome;
+  if (outcome !== 'would-pass' || verb !== 'approve') return outcome;
   if (evidence == null) return wasOpened ? outcome : 'not-checked';
   if (evidence.unresolved.length > 0 || evidence.state === 'contradicted')
     return evidence.mayWaive ? 'waiver-required' : 'waiver-refused';

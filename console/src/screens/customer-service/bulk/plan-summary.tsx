@@ -1,3 +1,5 @@
+import { fieldName } from '../../../asking/field-name.ts';
+import { useAskingText } from '../../../asking/use-asking-text.ts';
 import { ReasonList } from '../../../registration/reason-list.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -15,6 +17,7 @@ interface PlanSummaryProps {
 export function PlanSummary({ plan, items }: PlanSummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const say = useAskingText();
   const { verb, approvalCodes, rejectionCodes } = plan;
   const codes = verb === 'approve' ? approvalCodes : rejectionCodes;
   const counted = (name: string, count: number) =>
@@ -37,10 +40,21 @@ export function PlanSummary({ plan, items }: PlanSummaryProps) {
                 value: formats.list(languages),
               },
             ]),
-        {
-          term: t('decision.result.reasons'),
-          value: codes.length === 0 ? t('decision.result.noReasons') : <ReasonList codes={codes} />,
-        },
+        verb === 'ask'
+          ? {
+              term: t('customerService.bulk.ofAsking.questions'),
+              value: (plan.questions ?? [])
+                .map(({ kind, field }) => {
+                  const about = field === null ? say('noField') : fieldName(field, t);
+                  return `${say(`kinds.${kind}`)} · ${about}`;
+                })
+                .join('; '),
+            }
+          : {
+              term: t('decision.result.reasons'),
+              value:
+                codes.length === 0 ? t('decision.result.noReasons') : <ReasonList codes={codes} />,
+            },
       ]}
     />
   );

@@ -3,6 +3,7 @@ import { NumbersToName } from '@countersign/contract/decision';
 import { IdempotencyKey, idempotencyDays } from '@countersign/contract/idempotency';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import * as z from 'zod/mini';
+import { DraftPoint } from '../../../asking/asking-draft.ts';
 import type { PersonalStorage } from '../../../session/personal-storage.ts';
 import { ChosenRow } from './chosen-row.ts';
 import { RowOutcome } from './row-outcome.ts';
@@ -17,9 +18,9 @@ const PlannedRow = z.extend(ChosenRow, {
 });
 export type PlannedRow = z.infer<typeof PlannedRow>;
 
-/** A decision about many rows, as stored in the tab. */
+/** A decision about many rows, or the same questions to their applicants, as stored in the tab. */
 const BulkPlan = z.object({
-  verb: z.enum(['approve', 'reject']),
+  verb: z.enum(['approve', 'reject', 'ask']),
   /** Ms since 1970. */
   madeAtMs: z.number(),
   rows: z.array(PlannedRow).check(z.minLength(1), z.maxLength(bulkLimit)),
@@ -31,6 +32,9 @@ const BulkPlan = z.object({
   namedCodes: z.optional(z.array(RejectionCode)),
   messageToApplicant: z.string(),
   internalNote: z.string(),
+  /** What the applicants are asked, and the days that they get. */
+  questions: z.optional(z.array(DraftPoint)),
+  days: z.optional(z.int()),
   /** Why rows with required items open are approved; blank: they are left out. */
   waiver: z.optional(z.string()),
   /** Of the confirmed dry run: the decisions count as one act. */
@@ -43,8 +47,8 @@ const BulkPlan = z.object({
 export type BulkPlan = z.infer<typeof BulkPlan>;
 
 /**
- * A plan with a key for every row, made by `makeKey`. It begins with what was typed in the plan `before`, for both
- * verbs, unless that was confirmed: who marks another row loses nothing.
+ * A plan with a key for every row, made by `makeKey`. It begins with what was typed in the plan `before`, for every
+ * verb, unless that was confirmed: who marks another row loses nothing.
  */
 export function newPlan(
   verb: BulkPlan['verb'],

@@ -3,7 +3,7 @@ import { isDecided, type Registration } from '@countersign/domain/registration/r
 import type { CallFailure } from '../../../http/call-error.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
-/** The consequence of a failed decision. */
+/** The consequence of a failed decision or question. */
 export type Consequence =
   | { readonly kind: 'settled'; readonly outcome: RowOutcome }
   /** The API requires a wait of this length. */
@@ -22,6 +22,8 @@ export type Settling = Partial<Record<Problem['code'], RowOutcome['kind']>>;
 const ofDecision: Settling = {
   'registration-changed': 'changed',
   'registration-withdrawn': 'withdrawn',
+  'already-asked': 'already-asked',
+  'not-asked': 'erased',
   'own-registration': 'own-registration',
   'market-not-yours': 'not-yours',
   'registration-not-found': 'not-found',
@@ -35,6 +37,7 @@ export const ofUndo: Settling = {
   'undo-window-over': 'too-late',
   'not-your-decision': 'moved-on',
   'not-decided': 'moved-on',
+  'not-asked': 'moved-on',
   'registration-changed': 'moved-on',
 };
 

@@ -13,6 +13,8 @@ export const rowOutcomeKinds = [
   'changed',
   'already-decided',
   'withdrawn',
+  'already-asked',
+  'erased',
   'own-registration',
   'not-yours',
   'not-found',

@@ -17,6 +17,8 @@ const explained = [
   'changed',
   'already-decided',
   'withdrawn',
+  'already-asked',
+  'erased',
   'own-registration',
   'not-yours',
   'not-found',
@@ -31,6 +33,7 @@ export function runGroups(plan: BulkPlan, outcomes: RowOutcomes, t: Translate): 
     if (outcome === undefined) todo.push({ row });
     else settled.push({ row, outcome });
   }
+  const isAsking = plan.verb === 'ask';
   const groups = rowOutcomeKinds.map((kind): OutcomeGroup => {
     const rows = settled.filter(({ outcome }) => outcome.kind === kind);
     const why = explained.find((one) => one === kind);
@@ -40,8 +43,10 @@ export function runGroups(plan: BulkPlan, outcomes: RowOutcomes, t: Translate): 
       label:
         kind === 'decided'
           ? t(`customerService.bulk.decided.${plan.verb}`)
-          : t(`customerService.bulk.outcome.${kind}`),
-      text: why === undefined ? undefined : t(`customerService.bulk.why.${why}`),
+          : isAsking && (kind === 'left' || kind === 'unknown')
+            ? t(`customerService.bulk.ofAsking.outcome.${kind}`)
+            : t(`customerService.bulk.outcome.${kind}`),
+      text: why === undefined ? undefined : textOf(why, isAsking, t),
       rows: rows.map(({ row, outcome: { by } }) => ({
         row,
         note: by === undefined ? undefined : t('customerService.decidedBy', { name: by }),
@@ -50,6 +55,14 @@ export function runGroups(plan: BulkPlan, outcomes: RowOutcomes, t: Translate): 
   });
   const label = t('customerService.bulk.outcome.todo');
   return [...groups, { kind: 'todo', tone: 'plain', label, rows: todo }];
+}
+
+/** What a decision is said of is said otherwise of a question. */
+function textOf(why: (typeof explained)[number], isAsking: boolean, t: Translate): string {
+  const isOfDecisions = why === 'too-late' || why === 'own-registration';
+  return isAsking && isOfDecisions
+    ? t(`customerService.bulk.ofAsking.why.${why}`)
+    : t(`customerService.bulk.why.${why}`);
 }
 
 function toneOf(kind: RowOutcome['kind']): OutcomeGroup['tone'] {

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import type { BulkRun } from './bulk-run.ts';
 import styles from './bulk-screen.module.css';
-import { BulkUndo } from './bulk-undo.tsx';
+import { BulkUndo, undoTexts } from './bulk-undo.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { OutcomeGroups } from './outcome-groups.tsx';
 import type { BulkPlan } from './plan.ts';
@@ -54,7 +54,7 @@ export function RunPlan({ plan, run, undo, leaving, onLeaveRest, onClose }: RunP
     ? t(
         undone === 0 || decided > 0
           ? `customerService.bulk.doneTitle.${plan.verb}`
-          : 'customerService.bulk.undo.done',
+          : `${undoTexts(plan)}.done`,
         { count: ended, shown: formats.number(ended) },
       )
     : t(`customerService.bulk.runTitle.${plan.verb}`, counts);

@@ -1,5 +1,4 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
-import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { useLocation, useNavigate } from 'react-router';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -9,7 +8,7 @@ import { bulkPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { MarkMatching } from './mark-matching.tsx';
-import { newPlan } from './plan.ts';
+import { type BulkPlan, newPlan } from './plan.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 import { storedPlan, unfinishedPlan } from './stored-plan.ts';
@@ -63,7 +62,7 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
   );
 }
 
-/** Links to the decision about the marked rows; decides nothing. */
+/** Links to the decision about the marked rows, or the questions to their applicants; does nothing yet. */
 function DecideMarked() {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -72,7 +71,7 @@ function DecideMarked() {
   const { selection } = useSelection();
   const rows = [...selection.rows.values()];
   if (!rows.some(({ waiting }) => waiting)) return null;
-  const go = (verb: DecisionVerb) => {
+  const go = (verb: BulkPlan['verb']) => {
     const stored = storedPlan(storage);
     // An unfinished plan must be ended first.
     if (unfinishedPlan(stored) === undefined) {
@@ -86,6 +85,7 @@ function DecideMarked() {
       <Button variant="primary" onClick={() => go('approve')}>
         {t('customerService.approve')}
       </Button>
+      <Button onClick={() => go('ask')}>{t('customerService.ask')}</Button>
       <Button onClick={() => go('reject')}>{t('customerService.reject')}</Button>
     </>
   );

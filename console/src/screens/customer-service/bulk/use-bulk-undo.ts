@@ -1,3 +1,4 @@
+import { undoRequest } from '@countersign/contract/requests/ask';
 import { undoDecision } from '@countersign/contract/undo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,14 +23,14 @@ export interface BulkUndoing {
   readonly goOn: (again?: 'failed') => void;
 }
 
-/** Undoes the decisions of a plan. After a reload it continues only on request. */
+/** Undoes the decisions or questions of a plan. After a reload it continues only on request. */
 export function useBulkUndo(stored: StoredPlan, plan: BulkPlan | undefined): BulkUndoing {
   const call = useFullCall();
   const queries = useQueryClient();
 
   const undoRow = async (row: PlannedRow): Promise<RowOutcome> => {
     const { countryCode, ticketNumber, idempotencyKey, version } = row;
-    const response = await call(undoDecision, {
+    const response = await call(plan?.verb === 'ask' ? undoRequest : undoDecision, {
       params: { countryCode, ticketNumber },
       body: { version },
       headers: { 'idempotency-key': idempotencyKey },

@@ -196,6 +196,7 @@ for (const walk of walks) {
           // Japanese has one form.
           .getByText(say(`answers.earlier_${language === 'ja' ? 'other' : 'one'}`, { count: '1' })),
       ).toBeVisible();
+      await page.getByRole('radio', { name: textOf(language, 'decision.verb.approve') }).click();
       await confirmDecision(page, 'approve', language);
       await expect(resultHeading(page, 'approved', ticket.practice, language)).toBeVisible();
     });

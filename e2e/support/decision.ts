@@ -21,7 +21,7 @@ export async function confirmDecision(
 
 /** Opens the questions to the applicant in the bar of acts. */
 export async function openQuestions(page: Page, language: Language = 'en'): Promise<void> {
-  await page.getByRole('radio', { name: textOf(language, 'decision.verb.ask') }).check();
+  await page.getByRole('radio', { name: textOf(language, 'decision.verb.ask') }).click();
 }
 
 /** Presses the button of the questions and confirms in the dialog. */

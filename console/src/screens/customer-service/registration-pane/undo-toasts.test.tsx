@@ -83,3 +83,36 @@ test('[S8.2] what is undone while the next row opens is opened again, and says s
   await expect.poll(() => place.path).toMatch(/T-1/);
   await expect.element(screen.getByText(restored)).toBeVisible();
 });
+
+test('[S8.2] several offers to undo are one line under the list, which ends above it', async () => {
+  await page.viewport(1280, 800);
+  const queue = Array.from({ length: 40 }, (_, at) => ({
+    ...row,
+    ticketNumber: `T-${at}`,
+    practiceName: `Practice T-${at}`,
+  }));
+  const { screen, place } = await openDesk('/customerService/FR/T-0', {
+    listRegistrations: rows(null, queue),
+    readRegistrationStatus: (asked) => json(pendingRegistration(Object(asked.body)))(asked),
+    decideRegistration: (asked) => {
+      const [ticketNumber = ''] = asked.address.pathname.split('/').slice(-2);
+      return json({
+        ...decidedRegistration('approved', { decidedBy: alex }),
+        ticketNumber,
+      })(asked);
+    },
+  });
+  for (const next of ['T-1', 'T-2', 'T-3']) {
+    await expect.element(screen.getByRole('button', { name: 'Approve…' })).toBeVisible();
+    await pressAndConfirm({ screen }, 'Approve');
+    await expect.poll(() => place.path).toMatch(new RegExp(`${next}$`));
+  }
+  const undo = screen.getByRole('button', { name: 'Undo', exact: true });
+  await expect.element(screen.getByRole('button', { name: '2 more' })).toBeVisible();
+  await expect.poll(() => undo.elements().length).toBe(1);
+  const offer = undo.element().closest('section')?.getBoundingClientRect();
+  const list = document.querySelector('[data-scrolls]')?.getBoundingClientRect();
+  expect(list?.bottom).toBeLessThanOrEqual(offer?.top ?? 0);
+  await screen.getByRole('button', { name: '2 more' }).click();
+  await expect.poll(() => undo.elements().length).toBe(3);
+});

@@ -69,8 +69,8 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'for others than administrators where another person asked, `reversal-not-proposed`, `not-decided`, ' +
     '`registration-changed` and `own-registration`.',
   askApplicant:
-    'Asks the applicant for information. The registration stays pending; its mail is held for the undo window. Refused ' +
-    'with `already-asked` while another request waits, `already-decided`, `registration-changed`, `preview-outdated` and ' +
+    'Asks the applicant for information. The registration stays pending, or approved; its mail is held for the undo window. Refused ' +
+    'with `already-asked` while another request waits, `already-decided` after a rejection, `registration-changed`, `preview-outdated` and ' +
     '`own-registration`.',
   previewRequestMail:
     'The mail that `askApplicant` would send, but for the secret of its link. A preview requires less than asking. ' +

@@ -18,7 +18,7 @@ import {
   appendToLocked,
   type LockedWithMarket,
   refuseOwnRegistration,
-  requirePending,
+  requireAskable,
   staffActor,
 } from '../registrations/room.ts';
 import { addLink, requestColumns, suspendedClock } from '../requests/room.ts';
@@ -42,21 +42,21 @@ export function dueOf(at: Date, answerDays: number = defaultAnswerDays): Date {
 }
 
 /**
- * Asks the applicant of a pending registration that `trx` has locked: a new round, its link, its mail,
- * which is held for the undo window, and the target times of the registration, which are suspended.
+ * Asks the applicant of a pending or approved registration that `trx` has locked: a new round, its link, its mail,
+ * which is held for the undo window, and the target times of a pending one, which are suspended. An approval stands.
  * Throws as askApplicant says.
  */
 export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<Registration> {
   const { locked, request: asked, at } = asking;
-  const pending = registrationToAsk(asking);
+  const before = registrationToAsk(asking);
   const request = nextRequest(asking);
   const render = requestMailOf(mails, locked, asked, request);
   if (asked.previewHash !== undefined && asked.previewHash !== mailHash(render(tokenOfPreview))) {
-    throw new ProblemError('preview-outdated', { registration: pending });
+    throw new ProblemError('preview-outdated', { registration: before });
   }
   await insertRound(trx, locked, asked, request);
-  const mail = render(await addLink(trx, pending, request.round, pending.contact.email));
-  const registration: Registration = { ...pending, version: pending.version + 1, request };
+  const mail = render(await addLink(trx, before, request.round, before.contact.email));
+  const registration: Registration = { ...before, version: before.version + 1, request };
   const queued = await mails.queueApplicantMail(trx, registration, mail, {
     purpose: 'information-request',
     at,
@@ -66,9 +66,9 @@ export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<R
     ...requestColumns(request),
     request_round: request.round,
     version: registration.version,
-    ...suspendedClock(locked.row, request),
+    ...(before.status === 'pending' ? suspendedClock(locked.row, request) : {}),
   });
-  await removeClaim(trx, pending);
+  await removeClaim(trx, before);
   return registration;
 }
 
@@ -78,7 +78,7 @@ function registrationToAsk({ locked, email, request }: Asking): Registration {
   const refuse = (code: 'registration-changed' | 'already-asked' | 'not-asked') =>
     new ProblemError(code, { registration });
   refuseOwnRegistration(email, registration);
-  requirePending(registration);
+  requireAskable(registration);
   if (registration.version !== request.version) throw refuse('registration-changed');
   if (registration.request?.state === 'waiting') throw refuse('already-asked');
   if (isErased(registration)) throw refuse('not-asked');
@@ -109,15 +109,15 @@ function nextRequest(asking: Asking): InformationRequest {
 /** Renders the applicant's mail with the secret of a link: of the preview's, then of the true one. */
 function requestMailOf(
   mails: MailQueue,
-  { registration: pending, market }: LockedWithMarket,
+  { registration, market }: LockedWithMarket,
   { points, messageToApplicant }: AskRequest,
   request: InformationRequest,
 ): (token: string) => RenderedMail {
   const forMail = { points, messageToApplicant, dueAt: new Date(request.dueAt) };
-  const locale = applicantLanguageLocale(pending);
+  const locale = applicantLanguageLocale(registration);
   return (token) =>
     mails.renderApplicantMail(market, (settings) =>
-      requestMail(pending, forMail, { locale, token }, settings),
+      requestMail(registration, forMail, { locale, token }, settings),
     );
 }
 

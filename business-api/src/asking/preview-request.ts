@@ -7,7 +7,7 @@ import { type MailQueue, mailHash, requestMail, tokenOfPreview } from '../mail/r
 import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { findRegistration, requirePending } from '../registrations/room.ts';
+import { findRegistration, requireAskable } from '../registrations/room.ts';
 import { dueOf } from './ask.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function previewRequest(
     mailMarket(db, key.countryCode),
   ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
-  requirePending(registration);
+  requireAskable(registration);
   const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
   const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
   const render = (locale: string) =>

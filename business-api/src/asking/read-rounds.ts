@@ -2,6 +2,7 @@ import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RequestRound } from '@countersign/contract/requests/rounds';
 import { roundLimit } from '@countersign/contract/requests/rounds';
 import { RegisterFinding } from '@countersign/domain/evidence/register-finding';
+import { isAskable } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
@@ -58,8 +59,9 @@ export async function readRounds(
 }
 
 /** A decision or an erasure closes a round without writing its row. */
-function waits({ status, request }: Registration, round: number): boolean {
-  return status === 'pending' && request?.round === round && request.state === 'waiting';
+function waits(registration: Registration, round: number): boolean {
+  const { request } = registration;
+  return isAskable(registration) && request?.round === round && request.state === 'waiting';
 }
 
 function roundOf(row: Row, documents: readonly StoredDocument[]): RequestRound {

@@ -8,7 +8,7 @@ import { mailMarket } from '../markets/room.ts';
 import { assigneeOf, findClaim } from '../people/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { AllRegisterSettings } from '../registers/room.ts';
+import { type AllRegisterSettings, raiseConcern } from '../registers/room.ts';
 import {
   appendToLocked,
   applicationHash,
@@ -112,7 +112,8 @@ export async function receiveAnswer(
     ],
     {
       ...applicationColumns(registration),
-      ...checked.columns,
+      // Of an approved one the summary stays as its decision saw it.
+      ...(registration.status === 'pending' ? checked.columns : {}),
       ...clock,
       ...requestColumns(registration.request),
       version: registration.version,
@@ -120,6 +121,11 @@ export async function receiveAnswer(
   );
   const { countryCode, ticketNumber } = registration;
   await changeRound(trx, registration, round, { state: 'answered' });
+  if (registration.status === 'approved') {
+    // For a person to read and to close: nothing else lists an approved registration.
+    const place = { country_code: countryCode, ticket_number: ticketNumber };
+    await raiseConcern(trx, { ...place, scheme: '', value: String(round) }, 'answered', at);
+  }
   await trx
     .insertInto('answers')
     .values({

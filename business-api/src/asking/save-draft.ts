@@ -1,4 +1,5 @@
 import type { AnswerDraft } from '@countersign/contract/requests/applicant';
+import { askableStatuses } from '@countersign/domain/registration/information-request';
 import { sql } from 'kysely';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -22,7 +23,7 @@ export async function saveDraft(
   const { content } = maskAnswer(registration, answer, '/answer');
   const { rows } = await sql<{ revision: number }>`
     with waiting as (select 1 from registrations where country_code = ${key.countryCode}
-      and ticket_number = ${key.ticketNumber} and status = 'pending'
+      and ticket_number = ${key.ticketNumber} and status in (${sql.join(askableStatuses)})
       and request_state in ('waiting', 'no-answer')
       and (request ->> 'round')::int = ${round}::int for share)
     insert into answer_drafts as draft (country_code, ticket_number, round, revision, content, saved_at)

@@ -5,7 +5,7 @@ import { ProblemError } from '../platform/problems/problem-error.ts';
 import {
   appendToLocked,
   refuseOwnRegistration,
-  requirePending,
+  requireAskable,
   staffActor,
 } from '../registrations/room.ts';
 import { changeRound, lockRound, previousRequest, requestColumns } from '../requests/room.ts';
@@ -30,7 +30,7 @@ export async function undoRequest(
   const { registration, lock } = locked;
   refuseOwnRegistration(email, registration);
   const { request } = registration;
-  requirePending(registration);
+  requireAskable(registration);
   if (request?.state !== 'waiting') throw new ProblemError('not-asked', { registration });
   if (registration.version !== version) {
     throw new ProblemError('registration-changed', { registration });

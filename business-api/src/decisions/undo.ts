@@ -1,7 +1,7 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { cancelHeldMail, decisionMailHasLeft } from '../mail/room.ts';
+import { cancelHeldMail, decisionMailHasLeft, withdrawQuestionMails } from '../mail/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -53,7 +53,13 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   if (withdrawn.hasBegun) throw new ProblemError('undo-window-over', { registration });
   const pending = reopened(registration, 'undo');
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
-  await appendToLocked(trx, locked.lock, [...cancelled, undone], reopenedColumns(pending, at));
+  const unasked = await withdrawQuestionMails(trx, key, at);
+  await appendToLocked(
+    trx,
+    locked.lock,
+    [...cancelled, ...unasked, undone],
+    reopenedColumns(pending, at),
+  );
   await removeProposal(trx, key);
   if (registration.status === 'approved') await closeOpenConcerns(trx, key, at);
   await countAgain(trx, decidedAt, at);

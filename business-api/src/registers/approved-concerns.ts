@@ -3,7 +3,7 @@ import type { Db, Trx } from '../platform/database/database.ts';
 import type { QuestionRow } from '../platform/database/register-tables.ts';
 
 export interface ApprovedConcern {
-  /** A reason of a finding, or `licence-ends`. */
+  /** A reason of a finding, `licence-ends`, or `answered`. */
   readonly reason: string;
   readonly scheme: string;
   readonly value: string;
@@ -29,7 +29,12 @@ export async function readOpenConcerns(
 /** Adds it, or opens it again where it was settled; one that is open already stays as it is. */
 export async function raiseConcern(
   trx: Trx,
-  { country_code, ticket_number, scheme, value }: QuestionRow,
+  {
+    country_code,
+    ticket_number,
+    scheme,
+    value,
+  }: Pick<QuestionRow, 'country_code' | 'ticket_number' | 'scheme' | 'value'>,
   reason: string,
   since: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** What the other rooms use of this one: they import nothing else of it. */
-export { closeOpenConcerns, readOpenConcerns } from './approved-concerns.ts';
+export { closeOpenConcerns, raiseConcern, readOpenConcerns } from './approved-concerns.ts';
 export { askRegistersAbout, insertingQuestions, newQuestions } from './ask-about.ts';
 export { askAgain } from './ask-again.ts';
 export type { AllRegisterSettings, WithRegisters } from './asking/register-settings.ts';

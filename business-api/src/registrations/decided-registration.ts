@@ -1,3 +1,4 @@
+import { closed, isAskable } from '@countersign/domain/registration/information-request';
 import type {
   DecidedRegistration,
   PendingRegistration,
@@ -11,6 +12,12 @@ import { stateColumns } from './registration-row.ts';
 export function requirePending(registration: Registration): PendingRegistration {
   if (registration.status === 'pending') return registration;
   throw new ProblemError(endOf(registration), { registration });
+}
+
+/** Throws the same of a registration whose applicant cannot be asked any more. */
+export function requireAskable(registration: Registration): void {
+  if (registration.status !== 'pending' && !isAskable(registration))
+    throw new ProblemError(endOf(registration), { registration });
 }
 
 /** Why nothing can be done any more with a registration that is not pending. */
@@ -42,7 +49,9 @@ export function reopened(
 ): Registration {
   const status = statusAfter(registration.status, act);
   if (status !== 'pending') throw new Error(`${act} does not reopen a registration.`);
-  return { ...registration, status, version: registration.version + 1 };
+  // A question about an approved registration ends with its approval.
+  const asked = registration.request && { request: closed(registration.request) };
+  return { ...registration, ...asked, status, version: registration.version + 1 };
 }
 
 /** The columns of a registration that was reopened at `at`. */

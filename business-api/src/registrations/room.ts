@@ -5,6 +5,7 @@ export { personAct } from './acts/person-act.ts';
 export {
   reopened,
   reopenedColumns,
+  requireAskable,
   requireDecided,
   requirePending,
 } from './decided-registration.ts';

@@ -1,4 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { isAskable } from '@countersign/domain/registration/information-request';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
@@ -70,7 +71,7 @@ export async function findLink(
       ticketNumber: TicketNumber.parse(row.ticket_number),
     },
     round: row.round,
-    isOpen: row.status === 'pending' && isCurrent && waits && isBound && at < row.ends_at,
+    isOpen: isAskable(row) && isCurrent && waits && isBound && at < row.ends_at,
     isAnswered: row.state === 'answered' && at < row.ends_at,
     isBound,
     sessionEndsAt: row.session_until ?? undefined,

@@ -1,4 +1,8 @@
-import { InformationRequest } from '@countersign/domain/registration/information-request';
+import {
+  InformationRequest,
+  isAskable,
+  isOpen,
+} from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AskedPoint, type RequestPoint } from '@countersign/domain/registration/request-point';
@@ -66,10 +70,7 @@ export function previousRequest({
 }
 
 /** Whether an answer to this round would still be taken. */
-export function isAnswerable({ status, request }: Registration, round: number): boolean {
-  return (
-    status === 'pending' &&
-    request?.round === round &&
-    (request.state === 'waiting' || request.state === 'no-answer')
-  );
+export function isAnswerable(registration: Registration, round: number): boolean {
+  const { request } = registration;
+  return isAskable(registration) && request?.round === round && isOpen(request);
 }

@@ -17,14 +17,15 @@ export function suspendedClock(
 /**
  * The clock of a registration whose request ends at `at`, by an answer, a decision, an erasure or the
  * end of its time. Asking moved the target times by all the time that the applicant got: what was not
- * used is subtracted again. Without a request that waits, the clock runs already.
+ * used is subtracted again. Without a request that waits, the clock runs already; that of an approved one stands.
  */
 export function clockAfter(
-  { due_at, remind_at, applicant_minutes }: ClockColumns,
+  { status, due_at, remind_at, applicant_minutes }: ClockColumns & Pick<RegistrationRow, 'status'>,
   request: InformationRequest | undefined,
   at: Date,
 ): ClockColumns {
-  if (request?.state !== 'waiting') return { due_at, remind_at, applicant_minutes };
+  if (request?.state !== 'waiting' || status === 'approved')
+    return { due_at, remind_at, applicant_minutes };
   const dueMs = Date.parse(request.dueAt);
   const endMs = Math.min(at.getTime(), dueMs);
   const usedMs = Math.max(0, endMs - Date.parse(request.askedAt));

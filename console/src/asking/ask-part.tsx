@@ -83,7 +83,7 @@ export function AskPart({ registration, called, onShown, onAsked }: AskPartProps
           </Notice>
         </div>
       )}
-      {!waits && <p>{say('intro')}</p>}
+      {!waits && <p>{say(registration.status === 'approved' ? 'introApproved' : 'intro')}</p>}
       {!waits && <AskForm key={filled} say={say} registration={registration} onAsked={asked} />}
     </div>
   );

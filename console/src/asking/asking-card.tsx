@@ -1,8 +1,11 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { usePersonalText } from '../drafts/use-personal-text.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
+import { AskPart } from './ask-part.tsx';
 import styles from './asking.module.css';
 import { CorrectField } from './correct-field.tsx';
 import { EnterAnswer } from './enter-answer.tsx';
@@ -37,6 +40,34 @@ export function AskingCard({ registration, isAsking }: AskingCardProps) {
         )}
         <CorrectField say={say} registration={registration} />
       </div>
+    </Card>
+  );
+}
+
+type AskApprovedProps = Pick<Parameters<typeof AskPart>[0], 'registration' | 'called' | 'onShown'>;
+
+/** After an approval, which stays: where the last questions stand, and a button for further ones. */
+export function AskApproved(props: AskApprovedProps) {
+  const { registration, called } = props;
+  const say = useAskingText();
+  const [stored] = usePersonalText('asking', registration);
+  const [opened, setOpened] = useState(false);
+  if (registration.status !== 'approved' || isErased(registration)) return null;
+  const state = registration.request?.state;
+  const isOpen =
+    opened || called !== undefined || stored !== '' || state === 'waiting' || state === 'no-answer';
+  return (
+    <Card title={say('title')}>
+      {isOpen ? (
+        <AskPart {...props} />
+      ) : (
+        <div className={styles.form}>
+          <p>{say('introApproved')}</p>
+          <div>
+            <Button onClick={() => setOpened(true)}>{say('open')}</Button>
+          </div>
+        </div>
+      )}
     </Card>
   );
 }

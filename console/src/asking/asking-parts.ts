@@ -1,4 +1,4 @@
 // What the decision screens show of questions and answers, in one chunk.
 export { AnswersCard } from './answers-card.tsx';
 export { AskPart } from './ask-part.tsx';
-export { AskingCard } from './asking-card.tsx';
+export { AskApproved, AskingCard } from './asking-card.tsx';

@@ -59,7 +59,7 @@ export function WaitingPanel({ say, registration, request, onUndone }: WaitingPa
           })}
         </p>
         {leftMs > 0 && <p>{say('waiting.held', { time: formats.time(request.mailHeldUntil) })}</p>}
-        <p>{say('waiting.decide')}</p>
+        {registration.status === 'pending' && <p>{say('waiting.decide')}</p>}
       </div>
       <div className={styles.acts}>
         <Button pending={letter.isLoading} onClick={letter.print}>

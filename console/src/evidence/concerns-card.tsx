@@ -18,7 +18,7 @@ import { SettleForm } from './settle-form.tsx';
 import { type EvidenceText, useEvidenceText } from './use-evidence-text.ts';
 import waiverField from './waiver-field.module.css';
 
-/** "Approved, needs attention": what registers said after the approval, until a person closes it. */
+/** "Approved, needs attention": what registers and the applicant said after the approval, until a person closes it. */
 export function ConcernsCard({ registration }: { readonly registration: Registration }) {
   const { countryCode, ticketNumber } = registration;
   const key = { countryCode, ticketNumber };
@@ -55,7 +55,8 @@ export function ConcernsCard({ registration }: { readonly registration: Registra
               <span>
                 {sentence(words, reason)}
                 <span>
-                  {schemeName(words, scheme)} {value} · {formats.relative(since)}
+                  {scheme !== '' && `${schemeName(words, scheme)} ${value} · `}
+                  {formats.relative(since)}
                 </span>
               </span>
             </li>
@@ -85,5 +86,6 @@ export function ConcernsCard({ registration }: { readonly registration: Registra
 function sentence({ say }: EvidenceText, reason: string): string {
   const known = findingReasons.find((one): one is FindingReason => one === reason);
   if (known !== undefined) return say(`registerWhy.${known}`);
+  if (reason === 'answered') return say('concern.answered');
   return say(reason === 'licence-ends' ? 'concern.licenceEnds' : 'registerWhyElse.contradicted');
 }

@@ -1,4 +1,5 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
+import { isAskable } from '@countersign/domain/registration/information-request';
 import { PointFinding } from '@countersign/domain/registration/point-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { PointKind, PointReason } from '@countersign/domain/registration/request-point';
@@ -25,8 +26,8 @@ export function toAskingAbout(fact: Fact, evidence: Evidence, registration: Regi
 }
 
 /** Whether the applicant can be asked something about the registration now. */
-export function mayBeAsked({ status, request }: Registration): boolean {
-  return status === 'pending' && request?.state !== 'waiting';
+export function mayBeAsked(registration: Registration): boolean {
+  return isAskable(registration) && registration.request?.state !== 'waiting';
 }
 
 export function isToAsking(state: unknown): boolean {

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { AnswersCard } from '../asking/answers-card.tsx';
 import type { AskPart } from '../asking/ask-part.tsx';
-import type { AskingCard } from '../asking/asking-card.tsx';
+import type { AskApproved, AskingCard } from '../asking/asking-card.tsx';
 import type { EvidenceGate } from '../decision-form/evidence-gate.ts';
 import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
@@ -42,6 +42,7 @@ type WithPropsOf<Part extends (props: never) => ReactNode> = ComponentType<Param
 export interface RegistrationParts {
   readonly Answers: WithPropsOf<typeof AnswersCard>;
   readonly Ask: WithPropsOf<typeof AskPart>;
+  readonly AskApproved: WithPropsOf<typeof AskApproved>;
   readonly Asking: WithPropsOf<typeof AskingCard>;
   readonly Outcome: WithPropsOf<typeof DecisionOutcome>;
   readonly Duplicate: WithPropsOf<typeof DuplicateChoice>;
@@ -145,11 +146,14 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
     >
       {props.above}
       {registration.status !== 'pending' ? (
-        <parts.Outcome
-          {...props}
-          registration={registration}
-          conflict={progress.kind === 'conflict' ? progress : undefined}
-        />
+        <>
+          <parts.Outcome
+            {...props}
+            registration={registration}
+            conflict={progress.kind === 'conflict' ? progress : undefined}
+          />
+          <parts.AskApproved {...props} onShown={() => goToForm(sideRef.current, 'ask')} />
+        </>
       ) : (
         act !== undefined && (
           <>

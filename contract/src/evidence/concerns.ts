@@ -8,8 +8,9 @@ import { requiredTextOf } from '../required-text.ts';
 
 /** "Approved, needs attention": what came up about an approved registration. */
 export const Concern = z.object({
-  /** A reason of a register's finding, such as `ceased`, or `licence-ends`. */
+  /** A reason of a register's finding, such as `ceased`, `licence-ends`, or `answered`: the applicant's answer has arrived. */
   reason: z.string(),
+  /** Of the number that it is about; empty, with the round as its value, for an answer. */
   scheme: z.string(),
   value: z.string(),
   since: Instant,

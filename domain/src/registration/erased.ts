@@ -1,4 +1,3 @@
-
 /** In the place of an erased applicant's address. RFC 2606: no mail is ever delivered there. */
 export const erasedEmail = 'erased@erased.invalid';
 

@@ -5,7 +5,7 @@ import { Instant, StaffMember } from './staff-member.ts';
 
 /**
  * `waiting` for the applicant (its mail may still be held). `answered`: the answer has arrived.
- * `no-answer`: the time has passed. `closed`: decided before an answer came.
+ * `no-answer`: the time has passed. `closed`: decided or reopened before an answer came.
  */
 const requestStates = ['waiting', 'answered', 'no-answer', 'closed'] as const;
 export const RequestState = z.enum(requestStates);
@@ -36,6 +36,13 @@ export const InformationRequest = z.object({
   answeredAt: z.nullable(Instant),
 });
 export type InformationRequest = z.infer<typeof InformationRequest>;
+
+/** The states of a registration in which its applicant can be asked, and can answer: a rejection ends it. */
+export const askableStatuses = ['pending', 'approved'] as const;
+
+export function isAskable({ status }: { readonly status: string }): boolean {
+  return askableStatuses.some((one) => one === status);
+}
 
 /** Whether an answer would still be taken. */
 export function isOpen({ state }: InformationRequest): boolean {

@@ -8,6 +8,7 @@ import { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { isErased } from '@countersign/domain/registration/erased';
+import { isAskable } from '@countersign/domain/registration/information-request';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
@@ -166,7 +167,7 @@ function outcomeOf(
   const { status, version, contact_email, request_state } = row;
   if (isOwnRegistration(email, { email: contact_email })) return 'own-registration';
   if (status === 'withdrawn') return 'withdrawn';
-  if (status !== 'pending') return 'already-decided';
+  if (status !== 'pending' && !(act === 'ask' && isAskable({ status }))) return 'already-decided';
   if (act === 'ask' && request_state === 'waiting') return 'already-asked';
   if (act === 'ask' && isErased({ contact: { email: contact_email } })) return 'erased';
   return version === seenVersion ? 'would-pass' : 'changed';

@@ -1,6 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { StaffMember } from '@countersign/domain/registration/staff-member';
-import { type MailQueue, withdrawDecisionMail } from '../../mail/room.ts';
+import { type MailQueue, withdrawDecisionMail, withdrawQuestionMails } from '../../mail/room.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import { closeOpenConcerns } from '../../registers/room.ts';
@@ -74,7 +74,7 @@ export async function reopenReversed(
   await appendToLocked(
     trx,
     locked.lock,
-    [reversed, ...withdrawn, ...queued],
+    [reversed, ...withdrawn, ...(await withdrawQuestionMails(trx, key, at)), ...queued],
     reopenedColumns(pending, at),
   );
   await removeProposal(trx, key);

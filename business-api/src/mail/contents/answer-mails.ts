@@ -76,7 +76,11 @@ export function receiptMail(
     { kind: 'subheading', text: receipt.received },
     items.length === 0 ? { kind: 'paragraph', text: receipt.nothing } : { kind: 'list', items },
   ];
-  return applicantMail(registration, language, receipt, body, settings, {
+  const words =
+    registration.status === 'approved'
+      ? { ...receipt, intro: information.approved.receiptIntro }
+      : receipt;
+  return applicantMail(registration, language, words, body, settings, {
     part: 'answer-receipt',
     next: [{ kind: 'note', text: receipt.next }],
   });
@@ -106,7 +110,15 @@ export function cameBackMail(
   const market = marketName(registration.countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
   const links = reviewLinks(registration, consoleUrl);
-  const { cameBack } = information;
+  const { approved } = information;
+  const isApproved = registration.status === 'approved';
+  const cameBack = isApproved
+    ? {
+        ...information.cameBack,
+        preheader: approved.cameBackPreheader,
+        intro: approved.cameBackIntro,
+      }
+    : information.cameBack;
   const line = evidence && evidenceLine(evidence, language);
   const greeting = reviewer.name
     ? fill(request.greeting, { name: foreignLine(reviewer.name) })
@@ -122,13 +134,15 @@ export function cameBackMail(
         kind: 'paragraph',
         text: `${greeting}\n${fill(cameBack.intro, { practice, market })}`,
       },
-      dueAndAssignee(due, assignee, texts),
+      ...(isApproved ? [] : [dueAndAssignee(due, assignee, texts)]),
       {
         kind: 'buttons',
-        buttons: [
-          { label: request.approve, address: links.approve, tone: 'approve' },
-          { label: request.reject, address: links.reject, tone: 'reject' },
-        ],
+        buttons: isApproved
+          ? [{ label: approved.cameBackButton, address: links.approve, tone: 'approve' }]
+          : [
+              { label: request.approve, address: links.approve, tone: 'approve' },
+              { label: request.reject, address: links.reject, tone: 'reject' },
+            ],
       },
       ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
       { kind: 'note', text: request.opening },

@@ -16,7 +16,10 @@ import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 
 /** The registration that a mail to the applicant is about. */
-export type Addressed = Pick<Registration, 'ticketNumber' | 'countryCode' | 'practice' | 'contact'>;
+export type Addressed = Pick<
+  Registration,
+  'ticketNumber' | 'countryCode' | 'practice' | 'contact' | 'status'
+>;
 
 /** The texts of such a mail, with the placeholders `{ticket}` and `{practice}`. */
 export interface ApplicantMailWords {

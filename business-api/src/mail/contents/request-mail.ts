@@ -4,7 +4,7 @@ import { type Addressed, type ApplicantMailSettings, applicantMail } from './app
 import { dueDay } from './due-day.ts';
 import { staffText } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
-import { fill, mailTexts } from './mail-texts.ts';
+import { fill, type MailTexts, mailTexts } from './mail-texts.ts';
 import { pointTexts } from './point-texts.ts';
 
 /** What the applicant is asked. */
@@ -57,10 +57,23 @@ export function requestMail(
     { kind: 'paragraph', text: fill(ask.due, { date: due }) },
     ...(token === undefined ? [] : linkBlocks(token, language, settings)),
   ];
-  return applicantMail(registration, language, information[occasion], body, settings, {
+  const words = questionWords(information, occasion, registration);
+  return applicantMail(registration, language, words, body, settings, {
     part: occasion === 'ask' ? 'information-request' : 'information-reminder',
     values: (own) => ({ answerBy: dueDay(asked.dueAt, own, registration.countryCode) }),
   });
+}
+
+/** What is approved is not waiting for a decision. */
+function questionWords(
+  { approved, ...information }: MailTexts['information'],
+  occasion: 'ask' | 'reminder',
+  { status }: Addressed,
+) {
+  if (status !== 'approved') return information[occasion];
+  return occasion === 'ask'
+    ? { ...information.ask, preheader: approved.askPreheader, intro: approved.askIntro }
+    : { ...information.reminder, preheader: approved.reminderPreheader };
 }
 
 function linkBlocks(

@@ -1,4 +1,5 @@
 import { erasedEmail } from '@countersign/domain/registration/erased';
+import { askableStatuses } from '@countersign/domain/registration/information-request';
 import {
   applicantMailPurposes,
   type MailPurpose,
@@ -16,15 +17,15 @@ const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>
   reminder: ['pending'],
   escalation: ['pending'],
   correction: ['pending'],
-  'information-request': ['pending'],
-  'information-reminder': ['pending'],
+  'information-request': askableStatuses,
+  'information-reminder': askableStatuses,
   // Another is sent by the applicant's click.
   'answer-code': [],
   'answer-receipt': ['pending', ...ended],
   'field-corrected': ['pending', ...ended],
   receipt: ['pending', ...ended],
   withdrawal: ['withdrawn'],
-  'came-back': ['pending'],
+  'came-back': askableStatuses,
   assigned: ['pending'],
   approval: ['approved'],
   rejection: ['rejected'],
@@ -43,6 +44,9 @@ const validPairs = sql.lit(
 const purposesWithSecret = sql.join(secretMailPurposes.map((purpose) => sql.lit(purpose)));
 const purposesForApplicant = sql.join(applicantMailPurposes.map((purpose) => sql.lit(purpose)));
 // The notice of a corrected detail says nothing about what an earlier mail was for.
+const ofQuestions = sql.join(
+  [...secretMailPurposes, 'answer-receipt' as const].map((purpose) => sql.lit(purpose)),
+);
 const superseding = sql.join(
   applicantMailPurposes
     .filter((purpose) => purpose !== 'field-corrected')
@@ -70,4 +74,6 @@ export const mailStillValid: RawBuilder<boolean> = sql<boolean>`(
     and exists (select from mails as later
       where later.country_code = mails.country_code and later.ticket_number = mails.ticket_number
       and later.purpose in (${superseding}) and later.occasion > mails.occasion
+      -- A question leaves the approval true.
+      and not (mails.purpose = 'approval' and later.purpose in (${ofQuestions}))
       and later.state <> 'cancelled' and (not later.withdrawn or later.state = 'sent'))))`;

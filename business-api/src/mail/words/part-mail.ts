@@ -65,6 +65,7 @@ export function partMail(
 ): MailDocument {
   const locale = localeOf(language);
   const decidedAt = at.toISOString();
+  const pending = { ...shown, status: 'pending' } as const;
   switch (part) {
     case 'approval': {
       const decision = { reasonCodes: [], decidedAt };
@@ -77,26 +78,26 @@ export function partMail(
     }
     case 'receipt':
     case 'withdrawal':
-      return withdrawalMail(shown, locale, settings);
+      return withdrawalMail(pending, locale, settings);
     case 'correction':
-      return correctionMail(shown, locale, settings);
+      return correctionMail(pending, locale, settings);
     case 'information-request':
     case 'information-reminder': {
       const points = [{ kind: 'correct', field: 'practice.phone', reason: null } as const];
       const asked = { points, dueAt: new Date(at.getTime() + 14 * dayMs) };
       const occasion = part === 'information-request' ? 'ask' : 'reminder';
-      return requestMail(shown, asked, { locale, token: tokenOfPreview, occasion }, settings);
+      return requestMail(pending, asked, { locale, token: tokenOfPreview, occasion }, settings);
     }
     case 'answer-code':
-      return codeMail(shown, { locale, code: '123456', minutes: codeMinutes }, settings);
+      return codeMail(pending, { locale, code: '123456', minutes: codeMinutes }, settings);
     case 'answer-receipt': {
       const comparison = { points: [], beside: [], documentsBeside: [] };
-      return receiptMail(shown, { locale, comparison, onBehalf: false }, settings);
+      return receiptMail(pending, { locale, comparison, onBehalf: false }, settings);
     }
     case 'field-corrected': {
       const field = 'practice.phone';
       const difference = { field, change: 'changed', before: '–', after: '–' } as const;
-      return correctedMail(shown, { locale, difference }, settings);
+      return correctedMail(pending, { locale, difference }, settings);
     }
   }
 }

@@ -71,6 +71,7 @@ export const parts: RegistrationParts = {
     async () => (await loadAsking()).AskPart,
     () => <Skeleton lines={6} />,
   ),
+  AskApproved: drawLater(async () => (await loadAsking()).AskApproved, nothing),
   Asking: drawLater(async () => (await loadAsking()).AskingCard, nothing),
   Outcome: laterPart(
     async () => (await loadOutcome()).DecisionOutcome,

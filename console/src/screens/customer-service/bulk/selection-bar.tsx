@@ -70,7 +70,7 @@ function DecideMarked() {
   const storage = usePersonalStorage();
   const { selection } = useSelection();
   const rows = [...selection.rows.values()];
-  if (!rows.some(({ waiting }) => waiting)) return null;
+  const areWaiting = rows.some(({ waiting }) => waiting);
   const go = (verb: BulkPlan['verb']) => {
     const stored = storedPlan(storage);
     // An unfinished plan must be ended first.
@@ -82,11 +82,14 @@ function DecideMarked() {
   };
   return (
     <>
-      <Button variant="primary" onClick={() => go('approve')}>
-        {t('customerService.approve')}
-      </Button>
+      {areWaiting && (
+        <Button variant="primary" onClick={() => go('approve')}>
+          {t('customerService.approve')}
+        </Button>
+      )}
+      {/* An approved one can be asked as well. */}
       <Button onClick={() => go('ask')}>{t('customerService.ask')}</Button>
-      <Button onClick={() => go('reject')}>{t('customerService.reject')}</Button>
+      {areWaiting && <Button onClick={() => go('reject')}>{t('customerService.reject')}</Button>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AskPart } from '../../../asking/ask-part.tsx';
-import { AskingCard } from '../../../asking/asking-card.tsx';
+import { AskApproved, AskingCard } from '../../../asking/asking-card.tsx';
 import { useDecisionDraft } from '../../../decision-form/use-decision-draft.ts';
 import {
   type ReopenedDecision,
@@ -65,6 +65,7 @@ interface OpenedRegistrationProps {
 const parts: RegistrationParts = {
   Answers: LaterAnswers,
   Ask: AskPart,
+  AskApproved,
   Asking: AskingCard,
   Duplicate: DuplicateChoice,
   Evidence: EvidenceCard,

@@ -34,6 +34,15 @@ export function createMailboxClient(webUrl: string) {
       if (mail === undefined) throw new Error('The mail was there and is gone.');
       return read(mail.id);
     },
+    /** Lets a mail come back to its sender. */
+    async bounce(id: string, kind: 'hard' | 'soft' | 'full' | 'auto-reply' | 'complaint') {
+      const answer = await fetch(`${webUrl}/api/mails/${id}/bounce`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind }),
+      });
+      expect(answer.status).toBe(204);
+    },
     /** With `to`, for mails to that address alone: those of journeys before may still be leaving. */
     async behave(
       mode: 'accept' | 'refuse-4xx' | 'refuse-5xx' | 'drop',

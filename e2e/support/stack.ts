@@ -15,6 +15,8 @@ export const undoSeconds = 2;
 /** A foreign address that a password reset may lead back to. */
 export const shopOrigin = 'https://shop.example';
 
+const bounceLogin = 'mailbox:login-of-the-journeys';
+
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 interface StackOptions {
@@ -53,7 +55,13 @@ export async function startStack({ databaseUrl, registers = false }: StackOption
   const startMailbox = () =>
     startServer(
       'mailbox/src/main.ts',
-      { MAILBOX_PORT: mailboxPort, SMTP_PORT: smtpPort, DATA_DIR: dataDir },
+      {
+        MAILBOX_PORT: mailboxPort,
+        SMTP_PORT: smtpPort,
+        DATA_DIR: dataDir,
+        BOUNCE_REPORT_URL: `${consoleUrl}/api/mail-reports/postmark`,
+        BOUNCE_POSTMARK_LOGIN: bounceLogin,
+      },
       `${mailboxUrl}/api/mails`,
     );
   const startApi = (port = apiPort, more: Readonly<Record<string, string>> = {}) =>
@@ -73,6 +81,7 @@ export async function startStack({ databaseUrl, registers = false }: StackOption
           administrator: 'administrator',
           'customer-service': 'customer-service',
         }),
+        BOUNCE_POSTMARK_LOGIN: bounceLogin,
         REDIRECT_ORIGINS: shopOrigin,
         UNDO_SECONDS: String(undoSeconds),
         WEBHOOK_ORIGINS: `http://localhost:${webhookPort}`,

@@ -4,6 +4,7 @@ const mailbox = await startMailbox({
   webPort: portOf('MAILBOX_PORT', 4002),
   smtpPort: portOf('SMTP_PORT', 4025),
   dataDir: process.env.DATA_DIR ?? './data',
+  bounces: bouncesOf(process.env),
 });
 console.log(`Mailbox: ${mailbox.webUrl} (${mailbox.smtpUrl})`);
 
@@ -18,4 +19,8 @@ function portOf(name: string, fallback: number): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   console.error(`${name} is not a port: ${value}`);
   process.exit(1);
+}
+
+function bouncesOf({ BOUNCE_REPORT_URL: url, BOUNCE_POSTMARK_LOGIN: login }: NodeJS.ProcessEnv) {
+  return url && login ? { url, login } : undefined;
 }

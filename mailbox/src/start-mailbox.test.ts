@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -264,3 +266,59 @@ function rawRequest(url: string, headers: Readonly<Record<string, string>>): Pro
     socket.once('error', reject);
   });
 }
+
+describe('what comes back', () => {
+  const play = (of: RunningMailbox, id: string, kind: string) =>
+    fetch(`${of.webUrl}/api/mails/${id}/bounce`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind }),
+    });
+  const sending = { headers: { 'X-PM-Metadata-sending': 'one' } };
+
+  test('is reported as Postmark does, for mails that say which they are', async () => {
+    const reports: { body: unknown; authorization: string | undefined }[] = [];
+    let status = 204;
+    const api = createServer(async (request, answer) => {
+      const chunks = await request.toArray();
+      const { authorization } = request.headers;
+      reports.push({ body: JSON.parse(Buffer.concat(chunks).toString()), authorization });
+      answer.writeHead(status).end();
+    });
+    api.listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const { port } = api.address() as AddressInfo; // it listens on a port
+    const url = `http://127.0.0.1:${port}`;
+    const playing = await startMailbox({
+      webPort: 0,
+      smtpPort: 0,
+      dataDir: ':memory:',
+      bounces: { url, login: 'a:b' },
+    });
+    await send(sending, playing);
+    const id = (await list('', playing)).items[0]?.id ?? '';
+    expect((await play(playing, id, 'full')).status).toBe(204);
+    expect(reports).toEqual([
+      {
+        authorization: `Basic ${Buffer.from('a:b').toString('base64')}`,
+        body: expect.objectContaining({
+          RecordType: 'Bounce',
+          Type: 'SoftBounce',
+          Email: 'mika@shop.example',
+          Metadata: { sending: 'one' },
+        }),
+      },
+    ]);
+    status = 503;
+    expect((await play(playing, id, 'hard')).status).toBe(502);
+    expect((await play(playing, id, 'other')).status).toBe(400);
+    expect((await play(playing, 'none', 'hard')).status).toBe(404);
+    api.close();
+    await playing.close();
+  });
+
+  test('is refused where nobody reads it', async () => {
+    await send(sending);
+    expect((await play(mailbox, await onlyId(), 'hard')).status).toBe(409);
+  });
+});

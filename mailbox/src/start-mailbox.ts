@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BounceReporting } from './bounces/play-bounce.ts';
 import { openMailArchive } from './mails/mail-archive.ts';
 import { openFolderStore, openMemoryStore } from './mails/raw-mail-store.ts';
 import { createSmtpBehaviour } from './smtp/behaviour.ts';
@@ -14,6 +15,8 @@ export interface MailboxOptions {
   readonly dataDir: string | ':memory:';
   /** How many mails to store; older ones are removed. Default 2,000. */
   readonly maxMails?: number;
+  /** Where what comes back is reported; absent: nothing comes back. */
+  readonly bounces?: BounceReporting | undefined;
 }
 
 export interface RunningMailbox {
@@ -34,7 +37,7 @@ export async function startMailbox(options: MailboxOptions): Promise<RunningMail
   const behaviour = createSmtpBehaviour();
   const smtp = await startSmtp(options.smtpPort, mails, behaviour);
   try {
-    const web = await startWeb(options.webPort, mails, behaviour);
+    const web = await startWeb(options.webPort, mails, behaviour, options.bounces);
     return {
       webUrl: web.url,
       smtpUrl: smtp.url,

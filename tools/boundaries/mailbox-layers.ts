@@ -2,5 +2,5 @@ import type { Layers } from './layers.ts';
 
 export const MAILBOX_LAYERS: Layers = {
   root: 'mailbox/src',
-  rows: [['mails'], ['smtp'], ['api'], ['inbox'], ['.']],
+  rows: [['mails'], ['bounces', 'smtp'], ['api'], ['inbox'], ['.']],
 };

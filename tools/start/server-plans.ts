@@ -7,6 +7,9 @@ import type { StartSettings } from './start-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Public, like the other secrets of the local world. */
+const demoBounceLogin = 'mailbox:Countersign-Demo-Bounces-1';
+
 /** The local identity provider. */
 export function identityPlan(settings: StartSettings): ChildServerPlan {
   return {
@@ -23,7 +26,11 @@ export function mailboxPlan(settings: StartSettings): ChildServerPlan {
   return {
     name: 'The mailbox',
     command: ['mailbox/src/main.ts'],
-    environment: common(settings),
+    environment: {
+      ...common(settings),
+      BOUNCE_REPORT_URL: `http://localhost:${settings.api.port}/api/mail-reports/postmark`,
+      BOUNCE_POSTMARK_LOGIN: demoBounceLogin,
+    },
     readyUrl: `http://localhost:${settings.mailbox.port}/api/mails?limit=1`,
     logFile: join(settings.dataDir, 'log/mailbox.log'),
   };
@@ -63,6 +70,8 @@ export function apiPlan(settings: StartSettings, environment: Environment): Chil
     INTROSPECTION_CLIENT_ID: 'business-api',
     INTROSPECTION_CLIENT_SECRET: 'Countersign-Demo-Api-1',
     SMTP_URL: `smtp://127.0.0.1:${settings.smtp.port}`,
+    // The mailbox plays what comes back.
+    BOUNCE_POSTMARK_LOGIN: demoBounceLogin,
     // For `npm run webhooks:receive`; the key is public, like the secrets above.
     WEBHOOK_ORIGINS: 'http://localhost:4010',
     WEBHOOK_KEY: Buffer.from('Countersign-Demo-Webhook-Key-001').toString('base64'),

@@ -1,3 +1,4 @@
+import { BOUNCE_KINDS } from '../bounces/play-bounce.ts';
 import { escapeHtml } from './escape-html.ts';
 import { INBOX_LANGUAGES, type InboxLanguage, inboxTexts } from './inbox-texts.ts';
 
@@ -7,8 +8,8 @@ const OWN_NAMES: Readonly<Record<InboxLanguage, string>> = {
   ja: '日本語',
 };
 
-/** The inbox as HTML. `inbox.js` fills its lists and reads its texts from `data-texts`. */
-export function inboxPage(language: InboxLanguage): string {
+/** The inbox as HTML; with `playsBounces` mails can be made to come back. `inbox.js` fills its lists and reads its texts from `data-texts`. */
+export function inboxPage(language: InboxLanguage, playsBounces: boolean): string {
   const texts = inboxTexts(language);
   const t = (key: keyof typeof texts) => escapeHtml(texts[key]);
   const languages = INBOX_LANGUAGES.map((other) => {
@@ -21,6 +22,15 @@ export function inboxPage(language: InboxLanguage): string {
         `<button type="button" role="tab" id="tab-${tab}" aria-controls="panel-${tab}">${t(tab)}</button>`,
     )
     .join('');
+
+  const kinds = BOUNCE_KINDS.map((kind) => `<option value="${kind}">${t(kind)}</option>`).join('');
+  const bounces = playsBounces
+    ? `<form class="bounces" id="bounces" hidden>
+        <label>${t('comeBack')} <select name="kind">${kinds}</select></label>
+        <button class="quiet">${t('play')}</button>
+        <span role="status" id="played"></span>
+      </form>`
+    : '';
 
   return `<!doctype html>
 <html lang="${language}">
@@ -68,6 +78,7 @@ export function inboxPage(language: InboxLanguage): string {
         <div role="tablist" aria-label="${t('view')}">${tabs}</div>
         <a id="raw" class="quiet" download>${t('raw')}</a>
       </div>
+      ${bounces}
       <div role="tabpanel" id="panel-html" aria-labelledby="tab-html"><iframe title="${t('mailContent')}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></div>
       <div role="tabpanel" id="panel-text" aria-labelledby="tab-text" tabindex="0" hidden></div>
       <div role="tabpanel" id="panel-headers" aria-labelledby="tab-headers" tabindex="0" hidden></div>

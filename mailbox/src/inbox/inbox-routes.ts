@@ -27,12 +27,17 @@ const ASSETS = {
 } as const;
 
 /** The inbox for people: `/` and `/mails/{id}` are one page, which finds its mail by the URL. */
-export async function inboxRoutes(app: FastifyInstance, mails: MailArchive): Promise<void> {
+export async function inboxRoutes(
+  app: FastifyInstance,
+  mails: MailArchive,
+  playsBounces: boolean,
+): Promise<void> {
   for (const [name, type] of Object.entries(ASSETS)) {
     const content = await readFile(new URL(name, import.meta.url));
     app.get(`/assets/${name}`, async (_request, reply) => reply.type(type).send(content));
   }
 
+  const page = pageOf(playsBounces);
   app.get('/', page);
   app.get('/mails/:id', page);
 
@@ -46,12 +51,14 @@ export async function inboxRoutes(app: FastifyInstance, mails: MailArchive): Pro
   });
 }
 
-async function page(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const asked = new URL(request.url, 'http://localhost').searchParams.get('lang') ?? undefined;
-  const language = chooseLanguage(asked, request.headers['accept-language']);
-  reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', PAGE_POLICY)
-    .header('vary', 'accept-language')
-    .send(inboxPage(language));
+function pageOf(playsBounces: boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const asked = new URL(request.url, 'http://localhost').searchParams.get('lang') ?? undefined;
+    const language = chooseLanguage(asked, request.headers['accept-language']);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_POLICY)
+      .header('vary', 'accept-language')
+      .send(inboxPage(language, playsBounces));
+  };
 }

@@ -33,6 +33,15 @@ const en = {
   mailContent: 'Email content',
   offline: 'The mailbox isn’t responding. Retrying automatically…',
   arrived: 'New email:',
+  comeBack: 'This email comes back:',
+  hard: 'No such address',
+  soft: 'Could not be delivered so far',
+  full: 'Mailbox full',
+  'auto-reply': 'Automatic reply',
+  complaint: 'Marked as spam',
+  play: 'Play',
+  played: 'Reported.',
+  notPlayed: 'The API did not take the report.',
 };
 
 export type InboxTexts = Readonly<typeof en>;
@@ -71,6 +80,15 @@ const fr: InboxTexts = {
   mailContent: 'Contenu de l’e-\u2060mail',
   offline: 'La boîte de réception ne répond pas. Nouvel essai automatique.',
   arrived: 'Nouvel e-\u2060mail\u00a0:',
+  comeBack: 'Cet e-\u2060mail revient\u00a0:',
+  hard: 'Adresse inconnue',
+  soft: 'Pas encore remis',
+  full: 'Boîte pleine',
+  'auto-reply': 'Réponse automatique',
+  complaint: 'Signalé comme indésirable',
+  play: 'Simuler',
+  played: 'Signalé.',
+  notPlayed: 'L’API n’a pas accepté le signalement.',
 };
 
 const ja: InboxTexts = {
@@ -105,6 +123,15 @@ const ja: InboxTexts = {
   mailContent: 'メールの内容',
   offline: 'メールボックスが応答しません。自動で再試行します。',
   arrived: '新着メール：',
+  comeBack: 'このメールの返送：',
+  hard: '宛先が存在しない',
+  soft: '現時点では配信不可',
+  full: 'メールボックスがいっぱい',
+  'auto-reply': '自動応答',
+  complaint: '迷惑メールとして報告',
+  play: '再現する',
+  played: '報告しました。',
+  notPlayed: 'APIが報告を受け付けませんでした。',
 };
 
 const TEXTS: Readonly<Record<InboxLanguage, InboxTexts>> = { en, fr, ja };

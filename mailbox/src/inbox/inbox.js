@@ -6,6 +6,8 @@ const exact = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle
 const searchBox = document.querySelector('input[name="search"]');
 const tabs = [...document.querySelectorAll('[role="tab"]')];
 
+const bounces = byId('bounces');
+
 let items = [];
 let nextCursor = null;
 let shownId = null;
@@ -117,6 +119,10 @@ function fillMail(mail) {
   setTime(byId('received'), mail.receivedAt);
   byId('received').textContent = byId('received').title;
   byId('raw').href = `/api/mails/${mail.id}/raw`;
+  if (bounces) {
+    bounces.hidden = !mail.headers.some(({ name }) => /^x-pm-metadata-sending$/i.test(name));
+    byId('played').textContent = '';
+  }
   byId('panel-text').textContent = mail.text;
   byId('panel-headers').replaceChildren(
     ...mail.headers.map(({ name, value }) => {
@@ -200,6 +206,16 @@ for (const [index, tab] of tabs.entries()) {
     next.focus();
   });
 }
+
+bounces?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const answer = await fetch(`/api/mails/${shownId}/bounce`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: bounces.elements.kind.value }),
+  }).catch(() => undefined);
+  byId('played').textContent = answer?.ok ? texts.played : texts.notPlayed;
+});
 
 searchBox.form.addEventListener('submit', (event) => event.preventDefault());
 searchBox.addEventListener('input', () => loadList());

@@ -114,3 +114,11 @@ test('a public secret is refused on other machines', () => {
   );
   expect(refusal({ ...own, CONSOLE_URL, IDENTITY_ISSUER })).toBe('');
 });
+
+test('the demo login for bounces is refused where the console is public', () => {
+  const login = { BOUNCE_POSTMARK_LOGIN: 'mailbox:Countersign-Demo-Bounces-1' };
+  const { CONSOLE_URL, IDENTITY_ISSUER } = elsewhere;
+  const message = refusal({ ...login, CONSOLE_URL, IDENTITY_ISSUER });
+  expect(message).toBe('BOUNCE_POSTMARK_LOGIN is the demo login, which is public.');
+  expect(refusal(login)).toBe('');
+});

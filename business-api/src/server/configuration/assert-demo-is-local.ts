@@ -18,6 +18,7 @@ export function assertDemoIsLocal(configuration: Configuration): Configuration {
   refuseDemoSecret(configuration);
   refuseWebhooksToThisMachine(configuration);
   refuseDemoDocumentKey(configuration);
+  refuseDemoBounceLogin(configuration);
   const remote = Object.entries(addressesOf(configuration))
     .filter(([, address]) => address !== undefined && !isOnThisMachine(address))
     .map(([name]) => name);
@@ -59,6 +60,14 @@ function refuseWebhooksToThisMachine({ consoleUrl, webhooks }: Configuration): v
 function refuseDemoDocumentKey({ consoleUrl, documents }: Configuration): void {
   if (!isOnThisMachine(consoleUrl) && documents.keys.some(isDemoKey)) {
     throw new FaultyConfiguration('DOCUMENT_KEY is the demo key, which is public.');
+  }
+}
+
+// Anyone could report that a mail came back.
+function refuseDemoBounceLogin({ consoleUrl, bounces }: Configuration): void {
+  const { postmarkLogin } = bounces.providers;
+  if (!isOnThisMachine(consoleUrl) && postmarkLogin?.includes(':Countersign-Demo-')) {
+    throw new FaultyConfiguration('BOUNCE_POSTMARK_LOGIN is the demo login, which is public.');
   }
 }
 

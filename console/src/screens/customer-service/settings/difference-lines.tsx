@@ -5,6 +5,7 @@ import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { withoutGap } from '../../../translations/without-gap.ts';
+import { usePartName } from '../words/part-name.ts';
 import type { ChecklistDifference } from './checklist-draft.ts';
 import styles from './settings.module.css';
 import type { SettingsDifference } from './settings-differences.ts';
@@ -62,6 +63,7 @@ function useWords() {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useEvidenceText();
+  const partName = usePartName();
   const unit = (value: number, name: 'hour' | 'second') =>
     withoutGap(
       formats.tag,
@@ -105,6 +107,11 @@ function useWords() {
         return checklistChange(difference, words, (type) => t(`registration.practiceType.${type}`));
       case 'webhook':
         return t(`settings.history.webhook.${difference.act}`, { url: difference.url });
+      case 'words':
+        return t('settings.words.changed', {
+          mail: partName(difference.part),
+          language: formats.language(difference.language),
+        });
       case 'reminders':
         return t(`settings.history.${difference.after ? 'remindersOn' : 'remindersOff'}`);
       case 'secondPerson':

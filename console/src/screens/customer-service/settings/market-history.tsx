@@ -41,7 +41,7 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
       )}
       {changes?.length === 0 && <p className={styles.muted}>{t('settings.history.empty')}</p>}
       <ol className={styles.changes}>
-        {changes?.map(({ at, by, before, after, webhook }) => (
+        {changes?.map(({ at, by, before, after, webhook, words }) => (
           <li key={at} className={styles.change}>
             <p className={styles.changeHead}>
               <strong>{by.name}</strong>
@@ -51,9 +51,11 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
             </p>
             <DifferenceLines
               differences={
-                webhook === undefined
-                  ? settingsDifferences(before, after)
-                  : [{ what: 'webhook', ...webhook }]
+                webhook !== undefined
+                  ? [{ what: 'webhook', ...webhook }]
+                  : words !== undefined
+                    ? [{ what: 'words', ...words }]
+                    : settingsDifferences(before, after)
               }
             />
           </li>

@@ -1,4 +1,5 @@
 import type { MarketSettings } from '@countersign/contract/market-settings';
+import type { WordsChange } from '@countersign/contract/own-words';
 import type { WebhookChange } from '@countersign/contract/webhooks';
 import { type ChecklistDifference, checklistDifferences } from './checklist-draft.ts';
 
@@ -16,6 +17,7 @@ export type SettingsDifference =
   | { readonly what: 'reminders' | 'secondPerson'; readonly after: boolean }
   | ({ readonly what: 'checklist' } & ChecklistDifference)
   | ({ readonly what: 'webhook' } & WebhookChange)
+  | ({ readonly what: 'words' } & WordsChange)
   | { readonly what: 'staffAdded' | 'staffRemoved' | 'staffChanged'; readonly member: Member };
 
 /** The differences in the order of the form; a changed member has the new values. */

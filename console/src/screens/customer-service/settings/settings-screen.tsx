@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
 import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
+import { OwnWordsCard } from '../words/own-words-card.tsx';
 import { MarketHistory, marketHistoryKey } from './market-history.tsx';
 import { MarketSettingsForm } from './market-settings-form.tsx';
 import { MarketTable } from './market-table.tsx';
@@ -104,6 +105,7 @@ function ChosenMarket({ market }: { readonly market: Market }) {
         </h1>
       </div>
       <MarketSettingsForm market={market} />
+      <OwnWordsCard countryCode={countryCode} />
       <WebhooksCard
         countryCode={countryCode}
         onChanged={() => void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) })}

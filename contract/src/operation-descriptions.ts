@@ -109,6 +109,9 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`answer-code-refused` whatever is wrong with the code.',
   readAnswerForm:
     'Refused with `answer-link-invalid`, and `answer-code-required` without a session.',
+  readSentAnswer:
+    'What was sent with the link, also by another window or on behalf of the applicant, until the link ends. Refused with ' +
+    '`answer-link-invalid`, also before there is an answer, and `answer-code-required`.',
   saveAnswerDraft:
     'Saves the draft if no one has saved since `revision`. Refused with `draft-changed` where another tab has, ' +
     '`answer-link-invalid` and `answer-code-required`.',

@@ -148,7 +148,20 @@ for (const walk of walks) {
       await expect(applicant.locator('del').first()).toBeVisible();
       await applicant.locator('button.go').click();
       await expect(applicant.locator('form')).toHaveCount(0);
-      expect((await applicant.goto(link))?.status()).toBe(404);
+      await expect(applicant.getByText('licence.pdf')).toBeVisible();
+      expect(applicant.url()).not.toContain(link.slice(-43));
+      await applicant.goto(link);
+      await expect(applicant.getByText(ticket.ticketNumber).first()).toBeVisible();
+      expect(await overflows(applicant)).toBe(false);
+    });
+
+    await test.step('a colleague with the link reads that the answer is here, and nothing of it', async () => {
+      const other = await browser.newContext({ javaScriptEnabled: scripts, locale: language });
+      const colleague = await other.newPage();
+      expect((await colleague.goto(link))?.status()).toBe(200);
+      await expect(colleague.getByRole('status').first()).toContainText(ticket.ticketNumber);
+      await expect(colleague.getByText(right)).toHaveCount(0);
+      await other.close();
     });
     await context.close();
 

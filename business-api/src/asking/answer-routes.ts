@@ -54,6 +54,11 @@ export function answerRoutes(
   });
 
   api.route({
+    ...applicant.readSentAnswer,
+    handler: (request) => acts.readSent(applicantOf(request), request.query.language),
+  });
+
+  api.route({
     ...applicant.saveAnswerDraft,
     handler: (request) => acts.saveDraft(applicantOf(request), request.body),
   });

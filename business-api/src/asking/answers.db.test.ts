@@ -92,7 +92,7 @@ describe('the code', () => {
     const opened = await open();
     const cookie = opened.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(
-      /^__Host-answer-[0-9a-f]{16}=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-answer-[0-9a-f]{16}=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect((await open()).problem().code).toBe('answer-code-refused');
     const headers = { ...asked.link, cookie: cookie.split(';', 1)[0] ?? '' };

@@ -13,6 +13,7 @@ import { checkField } from './check-field.ts';
 import { openSession } from './open-session.ts';
 import { readForm } from './read-form.ts';
 import { readInvitation } from './read-invitation.ts';
+import { readSent } from './read-sent.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendCode } from './send-code.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -58,6 +59,9 @@ export function applicantActs(
 
     readForm: (applicant: Applicant, language: string | undefined) =>
       readForm(db, applicant, { language, sender, at: now(), hasScanner, takesDocuments }),
+
+    readSent: (applicant: Applicant, language: string | undefined) =>
+      readSent(db, applicant, { language, sender, at: now(), hasScanner }),
 
     saveDraft: (applicant: Applicant, draft: AnswerDraft) => saveDraft(db, applicant, draft, now()),
 

@@ -1,5 +1,4 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
-import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { documentsOfForm } from '../documents/room.ts';
@@ -45,7 +44,7 @@ export async function readForm(
     words: Object.fromEntries(
       points.flatMap(({ words }, at) => (words?.trim() ? [[String(at + 1), words]] : [])),
     ),
-    fields: formFields(registration, asked, invitation.language as MailLanguage), // of the invitation
+    fields: formFields(registration, asked, invitation.language),
     documents: await documentsOfForm(db, applicant, hasScanner),
     takesDocuments,
     draft:

@@ -1,5 +1,5 @@
 import type { AnswerInvitation } from '@countersign/contract/requests/applicant';
-import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { marketName, pointTexts } from '../mail/room.ts';
@@ -93,7 +93,7 @@ export async function invitationOf(
   { registration, row, answeredAt }: Invited,
   { key, session, isBound }: Applicant,
   { language: asked, sender, at }: InvitationSettings,
-): Promise<AnswerInvitation> {
+): Promise<AnswerInvitation & { readonly language: MailLanguage }> {
   const { ticketNumber, countryCode } = registration;
   const own = mailLanguageOf(applicantLanguageLocale(registration), countryCode);
   const language = asked === undefined ? own : mailLanguageOf(asked, countryCode);

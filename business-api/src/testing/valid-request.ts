@@ -81,6 +81,7 @@ export function validRequest(
     sendAnswerCode: ['POST', '/answer/code'],
     openAnswerSession: ['POST', '/answer/session', { code: '000000' }],
     readAnswerForm: ['GET', '/answer/form'],
+    readSentAnswer: ['GET', '/answer/sent'],
     saveAnswerDraft: ['PUT', '/answer/draft', { revision: 0, answer }],
     checkAnswerField: [
       'POST',

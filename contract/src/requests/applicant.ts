@@ -190,6 +190,32 @@ export const readAnswerForm = endpoint({
   },
 });
 
+/** An answer as it was sent, for who sent it. */
+export const SentAnswer = z.object({
+  ...AnswerInvitation.shape,
+  answeredAt: Instant,
+  /** All fields as they are now, and those that the answer removed. */
+  fields: z.array(AnswerField),
+  documents: z.array(StoredDocument),
+  answer: AnswerContent,
+  comparison: Comparison,
+});
+export type SentAnswer = z.infer<typeof SentAnswer>;
+
+export const readSentAnswer = endpoint({
+  method: 'GET',
+  url: '/answer/sent',
+  config: { access: { role: 'applicant', reach: 'own', act: 'read' } },
+  schema: {
+    operationId: 'readSentAnswer',
+    summary: 'Read the answer that was sent',
+    tags: ['answer'],
+    headers: LinkHeaders,
+    querystring: LanguageQuery,
+    response: withProblems({ 200: SentAnswer }),
+  },
+});
+
 export const saveAnswerDraft = endpoint({
   method: 'PUT',
   url: '/answer/draft',

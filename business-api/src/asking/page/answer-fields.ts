@@ -41,7 +41,10 @@ export function inputTexts(value: FieldValue): Readonly<Record<string, string>> 
  * The answer that a form without scripts posted. A field that was not changed is not part of it; one that was
  * emptied is removed; nothing that was typed is changed but for spaces around it and line ends.
  */
-export function answerOf(form: AnswerForm, posted: Posted): AnswerContent {
+export function answerOf(
+  form: Pick<AnswerForm, 'fields' | 'points'>,
+  posted: Posted,
+): AnswerContent {
   const text = (name: string) => (posted.get(name) ?? '').replaceAll('\r\n', '\n').trim();
   const changes: FieldChange[] = [];
   for (const { field, value } of form.fields) {

@@ -4,6 +4,7 @@ import { AnswerForm as Form } from '@countersign/contract/requests/applicant';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { linkCookie, linkId } from '../session-cookie.ts';
 import { answerPage } from './answer-page.ts';
 import { clockInMarket } from './page-dates.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
@@ -17,7 +18,15 @@ import {
 } from './testing/fake-answer-api.ts';
 
 const token = 'A'.repeat(43);
-const path = `/answer/${token}`;
+/** Of the mail; the page continues at `path`, with a cookie. */
+const link = `/answer/${token}`;
+const path = `/answer/${linkId(token)}`;
+const known = linkCookie(token).split(';', 1)[0] ?? '';
+/** With the cookies that a browser has sent before. */
+const withLink = ({ cookie, ...headers }: Record<string, string>) => ({
+  ...headers,
+  cookie: cookie === undefined ? known : `${known}; ${cookie}`,
+});
 const form: AnswerForm = Form.parse({
   ticketNumber: 'T-1001',
   countryCode: 'DE',
@@ -103,12 +112,13 @@ beforeEach(async () => {
 });
 afterEach(() => fake.app.close());
 
-const get = (url = path, headers = {}) => fake.app.inject({ method: 'GET', url, headers });
+const get = (url = path, headers = {}) =>
+  fake.app.inject({ method: 'GET', url, headers: withLink(headers) });
 const post = (step: string, values: Record<string, string>, headers = {}) =>
   fake.app.inject({
     method: 'POST',
     url: `${path}/${step}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: withLink({ 'content-type': 'application/x-www-form-urlencoded', ...headers }),
     payload: new URLSearchParams(values).toString(),
   });
 
@@ -134,6 +144,47 @@ test('the page and its script take at most 40 kB in every language', async () =>
     const bytes = [body, script.body].map((one) => brotliCompressSync(one).length);
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(40_000);
   }
+});
+
+describe('the address of the page', () => {
+  test('has the secret of the link no more once it is opened', async () => {
+    const opened = await fake.app.inject({ url: `${link}?language=ja` });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `${path}?language=ja`]);
+    expect(opened.headers['set-cookie']).toMatch(
+      /^__Host-link-[0-9a-f]{16}=A{43}; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(fake.calls.map(({ call }) => call)).toEqual(['readInvitation']);
+    fake.state.unlocked = true;
+    for (const { body } of [await get(), await post('review', { revision: '0' })]) {
+      expect(body).not.toContain(token);
+      expect(body).toContain(pageWords('de').say('link.back'));
+    }
+  });
+
+  test('says in a browser that does not know the link how to come back', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const page = await fake.app.inject({ method, url: method === 'GET' ? path : `${path}/code` });
+      expect([page.statusCode, page.body]).toEqual([
+        403,
+        expect.stringContaining(pageWords('en').say('cookie.heading')),
+      ]);
+    }
+    expect(fake.calls).toEqual([]);
+  });
+
+  test('is of one of several links', async () => {
+    const other = 'B'.repeat(43);
+    const cookie = linkCookie(other).split(';', 1)[0] ?? '';
+    await get(path, { cookie });
+    await get(`/answer/${linkId(other)}`, { cookie });
+    expect(fake.calls.map((call) => call.token)).toEqual([token, other]);
+  });
+
+  test('of a link that is not valid is not remembered', async () => {
+    fake.state.alive = false;
+    const page = await fake.app.inject({ url: link });
+    expect([page.statusCode, page.headers['set-cookie']]).toEqual([404, undefined]);
+  });
 });
 
 describe('the applicant without a code', () => {
@@ -352,22 +403,88 @@ describe('the applicant with a code', () => {
     expect(later.statusCode).toBe(200);
   });
 
-  test('sends what the last page showed, and sending twice gets the receipt twice', async () => {
+  test('sends what the last page showed, and reads it where a reload sends nothing', async () => {
     const { body } = await post('review', filled);
-    const hidden = Object.fromEntries(
-      [...body.matchAll(/name="(revision|key|answer|language)" value="([^"]*)"/g)].map(
-        ([, name, value]) => [name, (value ?? '').replaceAll('&#34;', '"')],
-      ),
-    );
     for (const _ of ['first', 'again']) {
-      const receipt = await post('submission', hidden);
-      expect([receipt.statusCode, receipt.body]).toEqual([
-        200,
-        expect.stringContaining(pageWords('de').say('receipt.heading')),
-      ]);
+      const sent = await post('submission', hiddenOf(body));
+      expect([sent.statusCode, sent.headers.location]).toEqual([303, path]);
     }
     const sent = fake.calls.filter(({ call }) => call === 'submitAnswer');
     expect(sent.map((call) => call.body)).toEqual([answer, answer]);
+    const received = await get();
+    expect([received.statusCode, received.body]).toEqual([
+      200,
+      expect.stringContaining(pageWords('de').say('receipt.heading')),
+    ]);
+    expect(received.body).toContain('Optik Nord GmbH');
+    expect(received.body).toContain('Mir allein.');
+    expect(received.body).not.toContain('<form');
+  });
+
+  describe('whose answer another window has sent', () => {
+    const { say } = pageWords('de');
+    beforeEach(() => {
+      fake.state.alive = false;
+      fake.state.answered = true;
+      fake.state.sent = answer;
+    });
+
+    test('reads that it is received, with the link alone as well', async () => {
+      for (const isUnlocked of [true, false]) {
+        fake.state.unlocked = isUnlocked;
+        const page = await get();
+        expect([page.statusCode, page.body]).toEqual([
+          200,
+          expect.stringContaining(say('receipt.heading')),
+        ]);
+        expect(page.body).toContain('Sonntag, 22. November 2026');
+        expect(page.body).toContain('T-1001');
+        expect(page.body.includes('Mir allein.')).toBe(isUnlocked);
+        expect(page.body.includes(say('code.send'))).toBe(!isUnlocked);
+      }
+    });
+
+    test('loses and doubles nothing where the same was typed', async () => {
+      const page = await post('review', filled);
+      expect([page.statusCode, page.headers.location]).toEqual([303, path]);
+      expect(fake.calls.filter(({ call }) => call === 'submitAnswer')).toEqual([]);
+    });
+
+    test('gets what was typed and not sent, to copy it, and the names of its files', async () => {
+      const typed = {
+        ...filled,
+        'change practice.legalName value': 'Optik Nord KG',
+        // As it was on file before the answer.
+        'change practice.addresses[practice] city': 'Kiel',
+        'explain 3': 'Meiner Frau.',
+        message: 'Danke.',
+      };
+      const page = await post('review', typed);
+      expect([page.statusCode, page.body]).toEqual([
+        409,
+        expect.stringContaining(say('overtaken.heading')),
+      ]);
+      expect(page.body).toContain(
+        'readonly autofocus>Firmenname: Optik Nord KG\nWem gehört der Laden?: Meiner Frau.\nDanke.</textarea>',
+      );
+      expect(page.body).toContain('Mir allein.');
+    });
+
+    test('gets the same from the last page, and after a code', async () => {
+      const late = { changes: [], points: [], message: 'Danke.' };
+      const last = { revision: '1', key: 'k', answer: JSON.stringify(late) };
+      fake.state.overtaken = true;
+      expect((await post('submission', last)).body).toContain('autofocus>Danke.</textarea>');
+      fake.state.unlocked = false;
+      const asked = await post('review', { revision: '0', message: 'Danke.' });
+      expect(asked.body).toContain(say('receipt.heading'));
+      const coded = await post('code', hiddenOf(asked.body));
+      const opened = await post('session', { ...hiddenOf(coded.body), code: goodCode });
+      expect([opened.statusCode, opened.body]).toEqual([
+        409,
+        expect.stringContaining('autofocus>Danke.</textarea>'),
+      ]);
+    });
   });
 
   test('[S8.2] loses nothing when the session has ended: after a new code it is there', async () => {
@@ -463,7 +580,7 @@ describe('documents', () => {
     return fake.app.inject({
       method: 'POST',
       url: `${path}/review`,
-      headers: { 'content-type': type },
+      headers: withLink({ 'content-type': type }),
       payload: Buffer.from(await new Response(payload).arrayBuffer()),
     });
   };
@@ -510,7 +627,7 @@ describe('documents', () => {
   test('a body that is not a form is refused without delay for others', async () => {
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
       const url = `${path}/review`;
-      const headers = { 'content-type': type };
+      const headers = withLink({ 'content-type': type });
       const answer = await fake.app.inject({ method: 'POST', url, headers, payload: '--y broken' });
       expect(answer.statusCode).toBe(404);
     }
@@ -542,8 +659,9 @@ describe('the language that the applicant chose', () => {
     const reviewed = await post('review?language=ja', { revision: '0' }, cookie);
     expect([langOf(reviewed), stepsOf(reviewed)]).toEqual(['ja', ['submission?language=ja']]);
     expect(reviewed.body).toContain(`href="${path}?language=ja"`);
-    const receipt = await post('submission?language=ja', hiddenOf(reviewed.body), cookie);
-    expect(langOf(receipt)).toBe('ja');
+    const sent = await post('submission?language=ja', hiddenOf(reviewed.body), cookie);
+    expect(sent.headers.location).toBe(`${path}?language=ja`);
+    expect(langOf(await get(sent.headers.location, cookie))).toBe('ja');
   });
 
   test('changes without another code, and stores what was typed', async () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadFromForm } from '../../documents/room.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
+import { linkCookie, linkId, linkOf } from '../session-cookie.ts';
 import type { Posted } from './answer-fields.ts';
+import { checkStep } from './check-step.ts';
 import { codeStep, sessionStep, showPage } from './code-steps.ts';
 import { type FormSenders, formAdmission } from './form-slots.ts';
 import { review } from './form-steps.ts';
@@ -12,7 +14,14 @@ import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { pageLanguageOf } from './page-texts.ts';
 import { submit } from './submit-step.ts';
-import { languageQuery, showProblem, type Visit } from './visit.ts';
+import {
+  fetchInvitation,
+  languageQuery,
+  noLink,
+  showCookiePage,
+  showProblem,
+  type Visit,
+} from './visit.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
@@ -54,7 +63,8 @@ export interface AnswerPageOptions extends FormSenders {
 
 /**
  * Fastify plugin for the applicant's page `/answer/{token}`: plain forms that need no script. Each step does what the
- * API does for a browser, by the same functions; the page has no access of its own. GET and HEAD change nothing.
+ * API does for a browser, by the same functions; the page has no access of its own. GET and HEAD change nothing. The
+ * address of the mail has the link's secret; those that follow have its id, and a cookie the secret.
  */
 export async function answerPage(
   app: FastifyInstance,
@@ -63,9 +73,10 @@ export async function answerPage(
   const headers = answerPageHeaders(byHttps);
   const admit = formAdmission(senders);
   const visitOf = (request: FastifyRequest, reply: FastifyReply): Visit => {
-    const { token } = request.params as { token: string }; // the route has it
+    const { token: named } = request.params as { token: string }; // the route has it
     const { language } = request.query as { language?: unknown }; // of the address
-    const path = `/answer/${encodeURIComponent(token)}`;
+    const path = `/answer/${encodeURIComponent(named)}`;
+    const token = tokenOf(request);
     const chosen = pageLanguageOf(typeof language === 'string' ? language : undefined);
     return {
       request,
@@ -94,8 +105,8 @@ export async function answerPage(
       reply.headers(headers);
       if (request.method !== 'POST') return undefined;
       if (!isFromHere(request)) return reply.code(403).send();
-      const { token } = request.params as { token: string }; // each route that takes forms has it
-      const admission = await admit(request, reply, token);
+      if (!knowsLink(request)) return showCookiePage(visitOf(request, reply));
+      const admission = await admit(request, reply, tokenOf(request));
       if (admission === 'admitted') return undefined;
       if (admission === 'full') {
         request.shedBy = 'forms';
@@ -109,10 +120,8 @@ export async function answerPage(
         .type('text/javascript; charset=utf-8')
         .send(pageScript),
     );
-    scope.get(
-      '/answer/:token',
-      visit((one) => showPage(one)),
-    );
+    scope.get('/answer/:token', visit(enter));
+    scope.post('/answer/:token/check', visit(checkStep));
     scope.post('/answer/:token/code', visit(codeStep));
     scope.post('/answer/:token/session', visit(sessionStep));
     scope.post(
@@ -124,18 +133,36 @@ export async function answerPage(
   });
 }
 
+/** The secret of the link: in its address or, of a page that has been opened, beside the cookie of its name. */
+function tokenOf(request: FastifyRequest): string {
+  const { token: named } = request.params as { token: string }; // each route of a link has it
+  return isLinkId(named) ? (linkOf(named, request.headers.cookie) ?? '') : named;
+}
+
+function knowsLink(request: FastifyRequest): boolean {
+  return tokenOf(request) !== '';
+}
+
+function isLinkId(named: string): boolean {
+  return /^[0-9a-f]{16}$/.test(named);
+}
+
+/** Continues without the secret in the address; GET and HEAD change nothing but the browser's own memory. */
+async function enter(visit: Visit) {
+  const { token: named } = visit.request.params as { token: string }; // the route has it
+  if (!knowsLink(visit.request)) return showCookiePage(visit);
+  if (isLinkId(named)) return showPage(visit);
+  const invitation = await fetchInvitation(visit);
+  if ('problem' in invitation) return showProblem(visit, invitation);
+  visit.reply.header('set-cookie', linkCookie(named));
+  return visit.reply.redirect(`/answer/${linkId(named)}${languageQuery(visit.chosen)}`, 303);
+}
+
 const tooManyForms: Failed = {
   problem: 'temporarily-unavailable',
   status: 503,
   errors: [],
   retryAfterSeconds: 1,
-};
-
-const noLink: Failed = {
-  problem: 'answer-link-invalid',
-  status: 403,
-  errors: [],
-  retryAfterSeconds: undefined,
 };
 
 /** What a form sent; the first of two values with one name. */

@@ -1,6 +1,7 @@
 import { review, showForm } from './form-steps.ts';
 import type { CodeStep } from './pages/code-card.ts';
 import { showInvitation } from './show-invitation.ts';
+import { showReceived } from './show-received.ts';
 import { isFormPosted } from './typed-inputs.ts';
 import { fetchForm, fetchInvitation, postedOf, showProblem, type Visit } from './visit.ts';
 
@@ -10,12 +11,16 @@ const longestCode = 200;
 export async function showPage(visit: Visit, refused = false) {
   const invitation = await fetchInvitation(visit);
   if ('problem' in invitation) return showProblem(visit, invitation);
+  const step = refused ? 'refused' : stepOf(visit);
+  const { answeredAt } = invitation.value;
+  if (answeredAt !== null) {
+    return showReceived(visit, invitation.value, answeredAt, { posted: postedOf(visit) }, step);
+  }
   if (invitation.value.unlocked) {
     const form = await fetchForm(visit);
     if ('value' in form) return showForm(visit, form.value, { answer: form.value.draft.answer });
     if (form.problem !== 'answer-code-required') return showProblem(visit, form);
   }
-  const step = refused ? 'refused' : stepOf(visit);
   const status = refused ? 422 : 200;
   return showInvitation(visit, invitation.value, { step, posted: postedOf(visit) }, status);
 }
@@ -27,9 +32,11 @@ export async function codeStep(visit: Visit) {
   if ('problem' in sent) return showProblem(visit, sent, posted);
   if (isFormPosted(posted)) {
     const invitation = await fetchInvitation(visit);
-    return 'problem' in invitation
-      ? showProblem(visit, invitation, posted)
-      : showInvitation(visit, invitation.value, { step: 'none', posted });
+    if ('problem' in invitation) return showProblem(visit, invitation, posted);
+    const { answeredAt } = invitation.value;
+    return answeredAt === null
+      ? showInvitation(visit, invitation.value, { step: 'none', posted })
+      : showReceived(visit, invitation.value, answeredAt, { posted });
   }
   return visit.reply.redirect(visit.address(), 303);
 }

@@ -12,6 +12,7 @@ import { type FormView, formId, formPage } from './pages/form-page.ts';
 import { type FieldWarning, reviewPage } from './pages/review-page.ts';
 import { readPosted, readReview } from './read-review.ts';
 import { showExpired } from './show-invitation.ts';
+import { showClosed } from './show-received.ts';
 import { isFormPosted } from './typed-inputs.ts';
 import { fetchForm, isClosing, send, showProblem, type Visit, wordsOf } from './visit.ts';
 
@@ -45,8 +46,10 @@ const mostChecks = 12;
 export async function review(visit: Visit) {
   const found = await fetchForm(visit);
   if ('problem' in found) {
-    const posted = isClosing(found) ? undefined : await readPosted(visit);
-    return askAgain(visit, found, posted ?? new Map());
+    const { posted, files } = await readPosted(visit);
+    return found.problem === 'answer-link-invalid'
+      ? showClosed(visit, found, { posted, files })
+      : askAgain(visit, found, isClosing(found) ? new Map() : posted);
   }
   const read = await readReview(visit, found.value);
   if ('problem' in read) return showProblem(visit, read);

@@ -33,7 +33,7 @@ const linesOfTickets = `(() => {
 test.each(mailLanguages)('no line ends within a ticket number: %s', async (language) => {
   const { say, tag } = pageWords(language);
   const who = say('who', { sender: 'Lumenda', ticket, due: '25' });
-  const received = say('receipt.text', { ticket, at: '25' });
+  const received = say('received.text', { ticket, at: '25' });
   const { text } = html`<p>${withWhole(who, ticket)}</p><p>${withWhole(received, ticket)}</p>`;
   await page.setContent(`<html lang="${tag}"><style>${pageStyle}</style><main>${text}</main>`);
   for (let width = 180; width <= 420; width += 4) {

@@ -6,6 +6,7 @@ import {
   AnswerInvitation,
   checkAnswerField,
   openAnswerSession,
+  SentAnswer,
   submitAnswer,
 } from '@countersign/contract/requests/applicant';
 import { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
@@ -42,8 +43,12 @@ export interface PageActs {
   sendCode(): Promise<ActResult<unknown>>;
   openSession(code: string): Promise<ActResult<{ readonly cookie: string }>>;
   readForm(language: string | undefined): Promise<ActResult<AnswerForm>>;
+  readSent(language: string | undefined): Promise<ActResult<SentAnswer>>;
   saveDraft(draft: AnswerDraft): Promise<ActResult<{ readonly revision: number }>>;
-  checkField(change: FieldChange, language: string): Promise<ActResult<z.infer<typeof Verdict>>>;
+  checkField(
+    change: FieldChange,
+    language: string | undefined,
+  ): Promise<ActResult<z.infer<typeof Verdict>>>;
   previewAnswer(content: AnswerContent): Promise<ActResult<Comparison>>;
   submitAnswer(
     content: AnswerContent,
@@ -97,6 +102,10 @@ export function pageActs(
       readForm: (language) =>
         run('applicant', async (applicant) =>
           AnswerForm.parse(await acts.readForm(applicant, language)),
+        ),
+      readSent: (language) =>
+        run('applicant', async (applicant) =>
+          SentAnswer.parse(await acts.readSent(applicant, language)),
         ),
       saveDraft: (draft) =>
         run('applicant', (applicant) => acts.saveDraft(applicant, checked(AnswerDraft, draft))),

@@ -4,7 +4,6 @@ import { pageScript } from './page-script.ts';
 interface Asked {
   readonly address: string;
   readonly body: unknown;
-  readonly token: string;
 }
 
 /** Runs the script as a browser does, with a page of these inputs; `answers` in the order of the calls. */
@@ -17,7 +16,7 @@ function run(
   let heard: (event: { target: unknown }) => void = () => undefined;
   const page = {
     documentElement: { lang: 'pt-BR' },
-    location: { pathname: '/answer/secret' },
+    location: { pathname: '/answer/0123456789abcdef/review' },
     addEventListener: (_: string, listener: typeof heard) => {
       heard = listener;
     },
@@ -27,11 +26,8 @@ function run(
       return inputs.filter(({ name }) => name.startsWith(begin));
     },
   };
-  const answer = async (
-    address: string,
-    { headers, body }: { headers: Record<string, string>; body: string },
-  ) => {
-    asked.push({ address, body: JSON.parse(body), token: headers['answer-token'] ?? '' });
+  const answer = async (address: string, { body }: { body: string }) => {
+    asked.push({ address, body: JSON.parse(body) });
     const next = answers[asked.length - 1] ?? { why: null };
     if (next === 'away') throw new Error('away');
     return { ok: next !== 'refused', json: async () => next };
@@ -52,9 +48,8 @@ test('a field that is left is checked, and the answer is shown beside it', async
   await leave(phone);
   expect(asked).toEqual([
     {
-      address: '/api/answer/check?language=pt_BR',
+      address: '/answer/0123456789abcdef/check?language=pt_BR',
       body: { field: 'practice.phone', value: '+55 1' },
-      token: 'secret',
     },
   ]);
   expect(hint).toEqual({ textContent: 'Please check it.', hidden: false });

@@ -63,12 +63,18 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
 }
 
 /**
- * The texts that a form posted whose sender is not known as an applicant; its files are left out. Undefined for a
- * body that is no form.
+ * The texts that a form posted whose sender is not known as an applicant, or whose request is closed; of its files the
+ * names alone. Empty for a body that is no form.
  */
-export async function readPosted(visit: Visit): Promise<Posted | undefined> {
-  if (!isMultipart(visit)) return postedOf(visit);
-  return readMultipart(visit.request, async () => undefined).catch(() => undefined);
+export async function readPosted(
+  visit: Visit,
+): Promise<{ readonly posted: Posted; readonly files: readonly string[] }> {
+  if (!isMultipart(visit)) return { posted: postedOf(visit), files: [] };
+  const files: string[] = [];
+  const posted = await readMultipart(visit.request, async ({ fileName }) => {
+    files.push(fileName);
+  }).catch(() => new Map<string, string>());
+  return { posted, files };
 }
 
 const unreadable: Failed = {

@@ -2,6 +2,7 @@ import type { AnswerInvitation } from '@countersign/contract/requests/applicant'
 import type { Posted } from './answer-fields.ts';
 import type { CodeStep } from './pages/code-card.ts';
 import { invitationPage } from './pages/invitation-page.ts';
+import { showReceived } from './show-received.ts';
 import { typedInputs } from './typed-inputs.ts';
 import { fetchInvitation, send, showProblem, type Visit, wordsOf } from './visit.ts';
 
@@ -27,5 +28,8 @@ export function showInvitation(
 export async function showExpired(visit: Visit, posted: Posted) {
   const invitation = await fetchInvitation(visit);
   if ('problem' in invitation) return showProblem(visit, invitation, posted);
-  return showInvitation(visit, invitation.value, { step: 'expired', posted }, 422);
+  const { answeredAt } = invitation.value;
+  return answeredAt === null
+    ? showInvitation(visit, invitation.value, { step: 'expired', posted }, 422)
+    : showReceived(visit, invitation.value, answeredAt, { posted }, 'expired');
 }

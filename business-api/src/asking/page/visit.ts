@@ -83,7 +83,6 @@ export type AboutPage = Pick<AnswerInvitation, 'language' | 'market' | 'sender'>
 
 interface SendOptions {
   readonly status?: number;
-  readonly isLast?: boolean;
   /** How the language is changed; by default by a link to the page. */
   readonly change?: LanguageChange;
 }
@@ -93,20 +92,38 @@ function linksTo(path: string): LanguageChange {
   return { address: (language) => `${path}?language=${language}` };
 }
 
-/** Sends a page about a request; `isLast` has neither languages nor a script. */
+/** Sends a page about a request. */
 export function send(
   { reply, path }: Visit,
   { language, market, sender }: AboutPage,
   body: Html,
-  { status = 200, isLast = false, change }: SendOptions = {},
+  { status = 200, change }: SendOptions = {},
 ) {
   const words = pageWords(pageLanguageOf(language) ?? 'en');
   const title = words.say('title', { market });
-  const layout = isLast
-    ? { words, title, sender }
-    : { words, title, sender, change: change ?? linksTo(path), script: pageScriptPath };
+  const layout = {
+    ...{ words, title, sender, script: pageScriptPath, comesBack: true },
+    change: change ?? linksTo(path),
+  };
   return reply.code(status).type('text/html; charset=utf-8').send(pageLayout(layout, body));
 }
+
+/** The address names a link that this browser does not know: its cookie is gone, or cookies are blocked. */
+export function showCookiePage({ request, reply, chosen }: Visit) {
+  const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
+  const { say } = words;
+  const title = say('cookie.heading');
+  const body = html`<h1>${title}</h1><p>${say('cookie.text')}</p><p>${say('cookie.blocked')}</p>`;
+  return reply.code(403).type('text/html; charset=utf-8').send(pageLayout({ words, title }, body));
+}
+
+/** No link, or none that is good. */
+export const noLink: Failed = {
+  problem: 'answer-link-invalid',
+  status: 403,
+  errors: [],
+  retryAfterSeconds: undefined,
+};
 
 const closing = ['answer-link-invalid', 'invalid-request', 'registration-not-found'];
 

@@ -1,12 +1,15 @@
+import { linkCookie, linkId } from '../../asking/session-cookie.ts';
 import { askedApplicant, samplePoints } from '../asked-applicant.ts';
 import type { TestApi } from '../test-api.ts';
 import { licencePoint } from '../upload-documents.ts';
 
 /** An applicant who was asked and has opened the form. */
 export interface OpenApplicant {
-  /** The secret of the link. */
+  /** What the page's address names. */
   readonly token: string;
   readonly link: Readonly<Record<string, string>>;
+  /** By which the browser knows the link alone. */
+  readonly linkCookie: string;
   /** Of the link and of the session. */
   readonly headers: Readonly<Record<string, string>>;
   /** Names of the inputs of the form, as the page has them. */
@@ -44,9 +47,15 @@ export function applicantInTurn(api: TestApi): ApplicantInTurn {
 async function open(api: TestApi): Promise<OpenApplicant> {
   const asked = await askedApplicant(api, { ask: { points } });
   const headers = await asked.unlock();
-  const { cookie = '' } = headers;
-  const page = await fetch(`${api.url}/answer/${asked.token}`, { headers: { cookie } });
+  const token = linkId(asked.token);
+  const known = linkCookie(asked.token).split(';', 1)[0] ?? '';
+  const cookie = `${headers.cookie}; ${known}`;
+  const page = await fetch(`${api.url}/answer/${token}`, { headers: { cookie } });
   const html = await page.text();
   const inputs = [...html.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name);
-  return { token: asked.token, link: asked.link, headers, inputs: [...new Set(inputs)] };
+  return {
+    ...{ token, link: asked.link, linkCookie: known },
+    headers: { ...headers, cookie },
+    inputs: [...new Set(inputs)],
+  };
 }

@@ -31,7 +31,7 @@ async function faultOf(request: RequestOfPage): Promise<string | undefined> {
     method,
     headers: {
       ...request.headers,
-      ...(request.withSession ? { cookie: applicant.headers.cookie ?? '' } : {}),
+      cookie: (request.withSession ? applicant.headers.cookie : applicant.linkCookie) ?? '',
       ...(request.body.kind === 'raw' ? { 'content-type': request.body.type } : {}),
     },
     ...(method === 'GET' ? {} : { body: sent(request, applicant) }),

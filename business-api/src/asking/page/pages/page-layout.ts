@@ -31,12 +31,17 @@ export interface Layout {
   readonly change?: LanguageChange | undefined;
   /** Who sends the mails; nothing where that is not known. */
   readonly sender?: string;
+  /** Whether the page says how to come back to it. */
+  readonly comesBack?: boolean;
   /** Address of the page's script. */
   readonly script?: string | undefined;
 }
 
 /** A whole page of the applicant: no cookies of others, no fonts, no address but its own. */
-export function pageLayout({ words, title, change, sender, script }: Layout, body: Html): string {
+export function pageLayout(
+  { words, title, change, sender, comesBack, script }: Layout,
+  body: Html,
+): string {
   const { say, tag } = words;
   return html`<!doctype html>
 <html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -46,7 +51,7 @@ export function pageLayout({ words, title, change, sender, script }: Layout, bod
   }</head>
 <body>${sender === undefined ? undefined : html`<header><bdi>${sender}</bdi></header>`}
 <main>${body}</main>
-<footer><p>${say('privacy')}</p>${
+<footer><p>${say('privacy')}${comesBack === true ? html` ${say('link.back')}` : undefined}</p>${
     change === undefined
       ? undefined
       : html`<nav aria-label="${say('language')}"><ul>${mailLanguages.map(

@@ -33,32 +33,45 @@ export function reviewPage(words: PageWords, form: AnswerForm, view: ReviewView)
     answer.points.length === 0 &&
     form.documents.every(({ state }) => state === 'refused') &&
     answer.message === undefined;
-  const labelOf = (point: number) => {
-    const one = form.points.find((candidate) => candidate.point === point);
-    return one === undefined || one.label === '' ? (one?.task ?? '') : one.label;
-  };
   return html`<h1>${say('review.heading')}</h1>
 ${isEmpty ? html`<p class="notice bad" role="alert">${say('review.nothing')}</p>` : undefined}
-${changeList(words, form, comparison, view.warnings)}
-${answer.points.map(
-  ({ point, explanation, confirmed }) =>
-    html`<div class="card"><h3>${labelOf(point)}</h3>${
-      confirmed === true ? html`<p>✓ ${say('field.confirm')}</p>` : undefined
-    }${explanation === undefined ? undefined : html`<p class="plain" dir="auto">${explanation}</p>`}</div>`,
-)}
-${documentList(words, form)}
-${answer.message === undefined ? undefined : html`<div class="card"><h3>${say('review.said')}</h3><p class="plain" dir="auto">${answer.message}</p></div>`}
+${answerShown(words, form, { answer, comparison }, view.warnings)}
 ${
   unanswered.length === 0
     ? undefined
-    : html`<p class="hint">${say('review.unanswered')} ${unanswered.map(({ point }) => labelOf(point)).join(' · ')}</p>`
+    : html`<p class="hint">${say('review.unanswered')} ${unanswered.map(({ point }) => labelOf(form, point)).join(' · ')}</p>`
 }
 <form method="post" action="${submission}"><input type="hidden" name="revision" value="${view.revision}"><input type="hidden" name="key" value="${view.idempotencyKey}">
 <input type="hidden" name="answer" value="${JSON.stringify(answer)}"><input type="hidden" name="language" value="${words.language}">
 <div class="acts">${isEmpty ? undefined : html`<button class="go">${say('review.send')}</button>`}<a class="button" href="${back}">${say('review.back')}</a></div></form>`;
 }
 
-function documentList({ say, tag }: PageWords, { documents }: AnswerForm): Html {
+/** What an answer says: changes, what is said of single points, documents and the message. */
+export function answerShown(
+  words: PageWords,
+  form: Pick<AnswerForm, 'fields' | 'points' | 'documents'>,
+  { answer, comparison }: Pick<ReviewView, 'answer' | 'comparison'>,
+  warnings: readonly FieldWarning[] = [],
+): Html {
+  const { say } = words;
+  return html`${changeList(words, form, comparison, warnings)}
+${answer.points.map(
+  ({ point, explanation, confirmed }) =>
+    html`<div class="card"><h3>${labelOf(form, point)}</h3>${
+      confirmed === true ? html`<p>✓ ${say('field.confirm')}</p>` : undefined
+    }${explanation === undefined ? undefined : html`<p class="plain" dir="auto">${explanation}</p>`}</div>`,
+)}
+${documentList(words, form)}
+${answer.message === undefined ? undefined : html`<div class="card"><h3>${say('review.said')}</h3><p class="plain" dir="auto">${answer.message}</p></div>`}`;
+}
+
+/** The name of a point's field, or what it asks. */
+export function labelOf({ points }: Pick<AnswerForm, 'points'>, point: number): string {
+  const one = points.find((candidate) => candidate.point === point);
+  return one === undefined || one.label === '' ? (one?.task ?? '') : one.label;
+}
+
+function documentList({ say, tag }: PageWords, { documents }: Pick<AnswerForm, 'documents'>): Html {
   const added = documents.filter(({ state }) => state !== 'refused');
   if (added.length === 0) return html``;
   return html`<div class="card"><h3>${say('review.documents')}</h3><ul class="files">${added.map(

@@ -20,6 +20,10 @@ export interface FakeAnswerApi {
     unlocked: boolean;
     alive: boolean;
     answered: boolean;
+    /** Another window's answer was taken. */
+    overtaken: boolean;
+    /** What another window has sent. */
+    sent: AnswerContent;
     away: boolean;
     /** How many times the form can be read. */
     forms: number;
@@ -34,6 +38,8 @@ export interface FakeAnswerApi {
 }
 
 export const goodCode = '123456';
+const answeredAt = Instant.parse('2026-11-22T10:00:00.000Z');
+
 /** A code that has left. */
 export const fakeCode: NonNullable<AnswerForm['code']> = {
   askedAt: Instant.parse('2026-11-22T09:03:00.000Z'),
@@ -49,6 +55,8 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     unlocked: false,
     alive: true,
     answered: false,
+    overtaken: false,
+    sent: { changes: [], points: [] },
     away: false,
     forms: Number.POSITIVE_INFINITY,
     code: null,
@@ -117,9 +125,13 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     const before = (call: keyof PageActs, body?: unknown) => {
       fake.calls.push({ call, token, body });
       if (state.away) return failed('temporarily-unavailable', 503);
-      if (!state.alive && call !== 'submitAnswer') return failed('answer-link-invalid', 403);
-      const isOfSession = /Form|Draft|Field|preview/.test(call);
-      return isOfSession && !isUnlocked(cookie()) ? failed('answer-code-required', 403) : undefined;
+      const isOfSession = /Form|Draft|Field|preview|Sent/.test(call);
+      const isOver = !state.alive && call !== 'submitAnswer';
+      if (isOver && !state.answered) return failed('answer-link-invalid', 403);
+      if (isOfSession && !isUnlocked(cookie())) return failed('answer-code-required', 403);
+      return isOver && /Form|Draft|Field|preview/.test(call)
+        ? failed('answer-link-invalid', 403)
+        : undefined;
     };
     return {
       readInvitation: async (language) =>
@@ -129,7 +141,8 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
             ...(language && { language }),
             code: state.code,
             nextAt: state.nextAt,
-            unlocked: state.unlocked,
+            answeredAt: state.answered ? answeredAt : null,
+            unlocked: isUnlocked(cookie()),
           },
         },
       sendCode: async () => {
@@ -154,6 +167,21 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
         const draft = { ...fake.form.draft, revision: state.revision };
         return { value: { ...fake.form, ...(language && { language }), draft, unlocked: true } };
       },
+      readSent: async (language) => {
+        const refused = before('readSent');
+        if (refused !== undefined) return refused;
+        const answer = state.sent;
+        const changed = new Map(answer.changes.map(({ field, value }) => [field, value]));
+        const now = fields.map((one) => ({
+          ...one,
+          value: changed.has(one.field) ? (changed.get(one.field) ?? null) : one.value,
+        }));
+        const about = { ...invitation, ...(language && { language }), documents, fields: now };
+        const code = { code: state.code, nextAt: state.nextAt, unlocked: true };
+        return {
+          value: { ...about, ...code, answeredAt, answer, comparison: comparison(answer) },
+        };
+      },
       saveDraft: async ({ revision, answer }) => {
         const refused = before('saveDraft', { revision, answer });
         if (refused !== undefined) return refused;
@@ -172,10 +200,11 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
       submitAnswer: async (answer) => {
         const refused = before('submitAnswer', answer);
         if (refused !== undefined) return refused;
+        if (state.overtaken) return failed('answer-link-invalid', 403);
         state.alive = false;
         state.answered = true;
+        state.sent = answer;
         const { ticketNumber, countryCode } = form;
-        const answeredAt = Instant.parse('2026-11-22T10:00:00.000Z');
         const receipt = { ticketNumber, countryCode, round: 1, answeredAt };
         return { value: { ...receipt, comparison: comparison(answer) } };
       },

@@ -223,6 +223,7 @@ describe('the applicant without a code', () => {
     expect((await get()).body).toContain('autocomplete="one-time-code" inputmode="numeric"');
     const refused = await post('session', { code: '000000' });
     expect([refused.statusCode, refused.body.includes('role="alert"')]).toEqual([422, true]);
+    expect(refused.body).toContain('<title>Nicht angenommen: ');
     const opened = await post('session', { code: goodCode });
     expect([opened.statusCode, opened.headers.location]).toEqual([303, path]);
     expect(opened.headers['set-cookie']).toContain(fakeSessionCookie);
@@ -329,7 +330,29 @@ describe('the applicant with a code', () => {
     expect(page.body).toContain('value="Optik Nord GmbH"');
     expect(page.body).toContain('aria-invalid="true"');
     const limit = '160';
-    expect(page.body).toContain(pageWords('de').say('fault.longer-than', { limit }));
+    const { say } = pageWords('de');
+    expect(page.body).toContain(say('fault.longer-than', { limit }));
+    const title = say('fault.title', { title: say('title', { market: form.market }) });
+    expect(page.body).toContain(`<title>${title}</title>`);
+    expect(page.body).toContain('<ul><li><a href="#f-practice-legalName">Firmenname</a></li></ul>');
+    expect(page.body.match(/<[^>]* autofocus/g)).toEqual([
+      expect.stringContaining('id="f-practice-legalName"'),
+    ]);
+  });
+
+  test('has the focus on the first fault, in the order of the form', async () => {
+    fake.state.faults = [
+      { pointer: '/answer/message', code: 'too-long' },
+      { pointer: '/answer/changes/1/value/number', code: 'malformed' },
+      { pointer: '/answer/points/1/explanation', code: 'too-long' },
+    ];
+    const { body } = await post('review', filled);
+    expect([...body.matchAll(/<a href="#([^"]+)">/g)].map(([, id]) => id)).toEqual([
+      'explain-3',
+      'f-practice-identifiers-de-ust-idnr--number',
+      'message',
+    ]);
+    expect(body.match(/<[^>]* autofocus/g)).toEqual([expect.stringContaining('id="explain-3"')]);
   });
 
   test.each(mailLanguages)('says in %s beside a text how long it may be', async (language) => {
@@ -560,6 +583,10 @@ describe('documents', () => {
           return { problem: 'too-many-requests', status: 429, errors: [], retryAfterSeconds: 90 };
         }
         if (fileName === 'bad.pdf') return { refused: 'active-content' };
+        if (fileName === 'large.pdf') {
+          for await (const _ of contents);
+          return { refused: 'too-large' };
+        }
         const pieces: Uint8Array[] = [];
         for await (const piece of contents) pieces.push(piece);
         taken.push({ point: at, fileName, text: Buffer.concat(pieces).toString() });
@@ -614,6 +641,37 @@ describe('documents', () => {
     const busy = await postForm(typed, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });
     expect([busy.statusCode, busy.body.includes('in 2 minutes')]).toEqual([429, true]);
     expect(fake.form.draft.answer.changes).toMatchObject([{ value: 'Optik Süd' }]);
+  });
+
+  test('say of one that is too large how large it is, and lose nothing', async () => {
+    const body = new FormData();
+    body.append('file 4', new Blob([Buffer.alloc(25_000_000)]), 'large.pdf');
+    for (const [name, value] of Object.entries({ revision: '0', message: 'Danke.' })) {
+      body.append(name, value);
+    }
+    const sent = new Response(body);
+    const page = await fake.app.inject({
+      method: 'POST',
+      url: `${path}/review`,
+      headers: withLink({ 'content-type': sent.headers.get('content-type') ?? '' }),
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+    const sizes = { size: '25 MB', limit: '10 MB' };
+    expect(page.body).toContain(pageWords('de').say('document.fault.too-large', sizes));
+    expect(page.body).toContain('>Danke.</textarea>');
+    expect(page.body).toMatch(/id="files-4"[^>]* aria-invalid="true" autofocus/);
+  });
+
+  test('beyond what a form may have are refused before they are read', async () => {
+    const headers = withLink({ 'content-type': 'multipart/form-data; boundary=x' });
+    const length = { 'content-length': '400000000' };
+    const page = await fake.app.inject({
+      method: 'POST',
+      url: `${path}/review`,
+      headers: { ...headers, ...length, 'accept-language': 'de' },
+    });
+    expect([page.statusCode, page.body]).toEqual([413, expect.stringContaining('400 MB')]);
+    expect(fake.calls).toEqual([]);
   });
 
   test('[S8.2] loses no text where the form cannot be read again after a file', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { documentLimit, documentLimitBytes } from '@countersign/contract/requests/documents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadFromForm } from '../../documents/room.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
@@ -20,8 +21,12 @@ import {
   noLink,
   showCookiePage,
   showProblem,
+  showTooLarge,
   type Visit,
 } from './visit.ts';
+
+/** Of a form with as many documents as a registration takes, each as long as it may be. */
+const mostBytes = documentLimit * documentLimitBytes + longestForm;
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
@@ -105,6 +110,8 @@ export async function answerPage(
       reply.headers(headers);
       if (request.method !== 'POST') return undefined;
       if (!isFromHere(request)) return reply.code(403).send();
+      const bytes = Number(request.headers['content-length'] ?? 0);
+      if (bytes > mostBytes) return showTooLarge(visitOf(request, reply), bytes, mostBytes);
       if (!knowsLink(request)) return showCookiePage(visitOf(request, reply));
       const admission = await admit(request, reply, tokenOf(request));
       if (admission === 'admitted') return undefined;

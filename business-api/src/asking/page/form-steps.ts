@@ -120,6 +120,7 @@ export function showForm(
     formPage(words, form, { action: visit.address('review'), due, ...view }),
     {
       status,
+      isRefused: view.notice === 'invalid' || view.notice === 'refused',
       change: { form: formId, address: (language) => `${visit.path}/review?language=${language}` },
     },
   );
@@ -151,7 +152,7 @@ function pageFault(
   const field = list === 'changes' ? changes[Number(at)]?.field : undefined;
   return field === undefined
     ? []
-    : [[field, { code, suggestion, limit: longestValue(field, part) }]];
+    : [[field, { code, suggestion, part, limit: longestValue(field, part) }]];
 }
 
 /** What checks say about the new values; a check that fails warns of nothing. */

@@ -12,13 +12,17 @@ function run(
   answers: (object | 'refused' | 'away')[] = [],
 ) {
   const asked: Asked[] = [];
-  const hint = { textContent: null as string | null, hidden: true };
-  let heard: (event: { target: unknown }) => void = () => undefined;
+  const hint = {
+    textContent: null as string | null,
+    hidden: true,
+    dataset: { tooLarge: '{name} tem {size}.', limit: '10000000' },
+  };
+  const heard = new Map<string, (event: { target: unknown }) => void>();
   const page = {
     documentElement: { lang: 'pt-BR' },
     location: { pathname: '/answer/0123456789abcdef/review' },
-    addEventListener: (_: string, listener: typeof heard) => {
-      heard = listener;
+    addEventListener: (name: string, listener: (event: { target: unknown }) => void) => {
+      heard.set(name, listener);
     },
     querySelector: () => hint,
     querySelectorAll: (selector: string) => {
@@ -32,13 +36,17 @@ function run(
     if (next === 'away') throw new Error('away');
     return { ok: next !== 'refused', json: async () => next };
   };
-  new Function('document', 'fetch', pageScript)(page, answer);
+  class Transfer {
+    readonly files: unknown[] = [];
+    readonly items = { add: (file: unknown) => void this.files.push(file) };
+  }
+  new Function('document', 'fetch', 'DataTransfer', pageScript)(page, answer, Transfer);
   const leave = async (target: unknown) => {
-    heard({ target });
+    heard.get('focusout')?.({ target });
     // The answer of a call arrives after some turns of the queue.
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { asked, hint, leave };
+  return { asked, hint, leave, change: (target: unknown) => heard.get('change')?.({ target }) };
 }
 
 const phone = { name: 'change practice.phone value', value: '+55 1', defaultValue: '' };
@@ -52,7 +60,7 @@ test('a field that is left is checked, and the answer is shown beside it', async
       body: { field: 'practice.phone', value: '+55 1' },
     },
   ]);
-  expect(hint).toEqual({ textContent: 'Please check it.', hidden: false });
+  expect(hint).toMatchObject({ textContent: 'Please check it.', hidden: false });
 });
 
 test('the parts of a number and of an address are checked as one value', async () => {
@@ -101,7 +109,7 @@ test('what was not changed, or emptied, is not checked and has no warning', asyn
   typed.value = '';
   typed.defaultValue = 'before';
   await other.leave(typed);
-  expect(other.hint).toEqual({ textContent: null, hidden: true });
+  expect(other.hint).toMatchObject({ textContent: null, hidden: true });
   expect(other.asked).toHaveLength(1);
 });
 
@@ -116,4 +124,16 @@ test('a refusal or an outage shows nothing, and the next try asks again', async 
     expect(asked).toHaveLength(2);
     expect(hint.textContent).toBe('Wrong.');
   }
+});
+
+test('a file that is too large is said with its size, and not sent; the others are', () => {
+  const { hint, change } = run([]);
+  const small = { name: 'a.pdf', size: 9_000_000 };
+  const input = { id: 'files-1', files: [{ name: '$& scan.pdf', size: 25_000_000 }, small] };
+  change(input);
+  expect(hint).toMatchObject({ textContent: '$& scan.pdf tem 25 MB.', hidden: false });
+  expect(input.files).toEqual([small]);
+  change(input);
+  expect(hint).toMatchObject({ textContent: '', hidden: true });
+  change({ id: 'message' });
 });

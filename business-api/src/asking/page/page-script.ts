@@ -9,11 +9,29 @@ interface Control {
 interface Line {
   textContent: string | null;
   hidden: boolean;
+  /** `data-too-large`: a sentence about a file with `{name}` and `{size}`; `data-limit`: in bytes. */
+  readonly dataset?: { readonly tooLarge?: string; readonly limit?: string };
 }
+interface ChosenFile {
+  readonly name: string;
+  readonly size: number;
+}
+interface FileInput {
+  readonly id: string;
+  files?: Iterable<ChosenFile>;
+}
+/** Of browsers. */
+declare const DataTransfer: new () => {
+  readonly items: { add(file: ChosenFile): void };
+  readonly files: Iterable<ChosenFile>;
+};
 interface Page {
   readonly documentElement: { readonly lang: string };
   readonly location: { readonly pathname: string };
-  addEventListener(name: 'focusout', heard: (event: { readonly target: unknown }) => void): void;
+  addEventListener(
+    name: 'focusout' | 'change',
+    heard: (event: { readonly target: unknown }) => void,
+  ): void;
   querySelector(selector: string): Line | null;
   querySelectorAll(selector: string): Iterable<Control>;
 }
@@ -31,6 +49,32 @@ function checkFieldsLeft(page: Page): void {
   page.addEventListener('focusout', ({ target }) => {
     const { name } = (target ?? {}) as Partial<Control>; // may be anything that had the focus
     if (name?.startsWith(prefix)) check(name.slice(prefix.length, name.lastIndexOf(' ')));
+  });
+
+  // A file that is too large is said at once, and not sent.
+  page.addEventListener('change', ({ target }) => {
+    const input = target as FileInput; // other inputs have no files
+    const line = page.querySelector(`[data-files="${input.id}"]`);
+    if (!input.files || line === null) return;
+    const { tooLarge = '', limit } = line.dataset ?? {};
+    const kept = new DataTransfer();
+    const said: string[] = [];
+    for (const file of input.files) {
+      if (file.size <= Number(limit)) {
+        kept.items.add(file);
+        continue;
+      }
+      const size = new Intl.NumberFormat(page.documentElement.lang, {
+        style: 'unit',
+        unit: 'megabyte',
+        unitDisplay: 'short',
+        maximumFractionDigits: 0,
+      }).format(file.size / 1e6);
+      said.push(tooLarge.replace('{name}', () => file.name).replace('{size}', () => size));
+    }
+    line.textContent = said.join(' ');
+    line.hidden = said.length === 0;
+    if (said.length > 0) input.files = kept.files;
   });
 
   function check(field: string): void {

@@ -28,6 +28,7 @@ input.code{font:600 24px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacin
 .hint{font-size:14px;margin:6px 0 0;padding:8px 10px;border-radius:8px;background:var(--warn-soft);color:var(--warn);font-weight:600}
 .fault{font-size:14px;margin:6px 0 0;color:var(--bad);font-weight:600}
 .notice{padding:12px 14px;border-radius:9px;background:var(--soft);margin:0 0 16px}.notice.bad{background:var(--bad-soft);color:var(--bad);font-weight:600}
+.notice ul{margin:6px 0 0;padding-inline-start:20px}.notice a{color:inherit}
 details{margin:0 0 14px}summary{min-height:44px;padding:10px 0;font-weight:600;color:var(--accent);cursor:pointer}
 .acts{display:flex;flex-wrap:wrap;gap:10px;margin:20px 0 0}
 button,.button{min-height:46px;padding:11px 18px;font:inherit;font-weight:650;border-radius:9px;border:1px solid var(--edge);background:transparent;color:var(--ink);cursor:pointer;text-decoration:none;text-align:center;flex:1 1 12rem}

@@ -10,8 +10,10 @@ export interface PostedFile {
   /** Of its input. */
   readonly name: string;
   readonly fileName: string;
-  /** At most one byte more than a document may have. */
+  /** At most one byte more than a document may have; the rest is read and left out. */
   readonly contents: AsyncIterable<Uint8Array>;
+  /** Bytes that have been read, those that were left out included. */
+  readonly bytes: () => number;
 }
 
 const limits = {
@@ -19,7 +21,7 @@ const limits = {
   fieldNameSize: 200,
   fields: 500,
   files: documentLimit,
-  fileSize: documentLimitBytes + 1,
+  fileSize: Number.POSITIVE_INFINITY,
   parts: 500 + documentLimit,
   headerPairs: 20,
 };
@@ -49,8 +51,8 @@ export async function readMultipart(
     // A body that breaks off would leave its last file without an end.
     addAbortSignal(ending.signal, stream).on('error', () => undefined);
     // A reader that stops in between must not stop the rest of the form.
-    const contents = stream.iterator({ destroyOnReturn: false });
-    taking = taking.then(() => take({ name, fileName, contents })).finally(() => stream.resume());
+    const file = counted(stream.iterator({ destroyOnReturn: false }));
+    taking = taking.then(() => take({ name, fileName, ...file })).finally(() => stream.resume());
     taking.catch(() => undefined);
   });
   try {
@@ -63,4 +65,17 @@ export async function readMultipart(
   }
   await taking;
   return posted;
+}
+
+/** The contents up to one byte more than a document may have, and how long they are as a whole. */
+function counted(whole: AsyncIterable<Buffer>): Pick<PostedFile, 'contents' | 'bytes'> {
+  let bytes = 0;
+  async function* limited() {
+    for await (const piece of whole) {
+      const left = documentLimitBytes + 1 - bytes;
+      bytes += piece.length;
+      if (left > 0) yield piece.subarray(0, left);
+    }
+  }
+  return { contents: limited(), bytes: () => bytes };
 }

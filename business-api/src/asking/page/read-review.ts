@@ -9,6 +9,8 @@ import { fetchForm, postedOf, type Visit } from './visit.ts';
 export interface RefusedFile {
   readonly fileName: string;
   readonly point: number | undefined;
+  /** Of what was sent, as far as it was read. */
+  readonly bytes: number;
   readonly why: Extract<Reception, { refused: string }>['refused'];
 }
 
@@ -36,13 +38,14 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
   const refused: RefusedFile[] = [];
   let failed: Failed | undefined;
   const { upload } = visit;
-  const take = async ({ name, fileName, contents }: PostedFile) => {
+  const take = async ({ name, fileName, contents, bytes }: PostedFile) => {
     const [, number] = /^file (\d{1,2})$/.exec(name) ?? [];
     if (upload === undefined || number === undefined || failed !== undefined) return;
     const point = number === '0' ? undefined : Number(number);
     const outcome = await upload({ point, fileName, contents });
     if ('problem' in outcome) failed = outcome;
-    else if ('refused' in outcome) refused.push({ fileName, point, why: outcome.refused });
+    else if ('refused' in outcome)
+      refused.push({ fileName, point, bytes: bytes(), why: outcome.refused });
   };
   const posted = isMultipart(visit)
     ? await readMultipart(visit.request, take).catch(() => undefined)

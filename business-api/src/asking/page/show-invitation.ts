@@ -21,6 +21,7 @@ export function showInvitation(
   };
   return send(visit, invitation, invitationPage(words, invitation, view), {
     status,
+    isRefused: step === 'refused',
   });
 }
 

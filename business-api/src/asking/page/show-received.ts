@@ -32,7 +32,10 @@ export async function showReceived(
     const view = { code: visit.address('code'), session: visit.address('session') };
     const typed = typedInputs(posted);
     const page = receivedPage(words, invitation, answeredAt, { ...view, step, typed });
-    return send(visit, invitation, page, { status: step === 'refused' ? 422 : 200 });
+    return send(visit, invitation, page, {
+      status: step === 'refused' ? 422 : 200,
+      isRefused: step === 'refused',
+    });
   }
   const sent = await visit.acts.readSent(visit.chosen);
   if ('problem' in sent) return showProblem(visit, sent, posted);

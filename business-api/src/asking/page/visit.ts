@@ -1,4 +1,5 @@
 import type { AnswerForm, AnswerInvitation } from '@countersign/contract/requests/applicant';
+import { fileSize } from '@countersign/domain/locale/file-size';
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile, UploadOutcome } from '../../documents/room.ts';
@@ -83,6 +84,8 @@ export type AboutPage = Pick<AnswerInvitation, 'language' | 'market' | 'sender'>
 
 interface SendOptions {
   readonly status?: number;
+  /** Something that was sent was not accepted: the title says so, since it is read first. */
+  readonly isRefused?: boolean;
   /** How the language is changed; by default by a link to the page. */
   readonly change?: LanguageChange;
 }
@@ -97,10 +100,11 @@ export function send(
   { reply, path }: Visit,
   { language, market, sender }: AboutPage,
   body: Html,
-  { status = 200, change }: SendOptions = {},
+  { status = 200, isRefused = false, change }: SendOptions = {},
 ) {
   const words = pageWords(pageLanguageOf(language) ?? 'en');
-  const title = words.say('title', { market });
+  const name = words.say('title', { market });
+  const title = isRefused ? words.say('fault.title', { title: name }) : name;
   const layout = {
     ...{ words, title, sender, script: pageScriptPath, comesBack: true },
     change: change ?? linksTo(path),
@@ -115,6 +119,16 @@ export function showCookiePage({ request, reply, chosen }: Visit) {
   const title = say('cookie.heading');
   const body = html`<h1>${title}</h1><p>${say('cookie.text')}</p><p>${say('cookie.blocked')}</p>`;
   return reply.code(403).type('text/html; charset=utf-8').send(pageLayout({ words, title }, body));
+}
+
+/** A form that is said to be longer than any may be, before any of it is read. */
+export function showTooLarge({ request, reply, chosen }: Visit, bytes: number, limit: number) {
+  const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
+  const { say, tag } = words;
+  const sizes = { size: fileSize(bytes, tag), limit: fileSize(limit, tag) };
+  const title = say('fault.title', { title: say('problem.heading') });
+  const body = html`<h1>${say('problem.heading')}</h1><p class="notice bad" role="alert">${say('problem.too-large', sizes)}</p>`;
+  return reply.code(413).type('text/html; charset=utf-8').send(pageLayout({ words, title }, body));
 }
 
 /** No link, or none that is good. */

@@ -1,5 +1,9 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
-import { documentFaults, type StoredDocument } from '@countersign/contract/requests/documents';
+import {
+  documentFaults,
+  documentLimitBytes,
+  type StoredDocument,
+} from '@countersign/contract/requests/documents';
 import { fileSize } from '@countersign/domain/locale/file-size';
 import { type Html, html } from '../html.ts';
 import type { PageTextKey, PageWords } from '../page-texts.ts';
@@ -14,17 +18,21 @@ export function documentInputs(
   point: number | undefined,
   refused: readonly RefusedFile[] = [],
 ): Html {
-  const { say } = words;
+  const { say, tag } = words;
+  const limit = fileSize(documentLimitBytes, tag);
   const own = documents.filter((one) => (one.point ?? undefined) === point);
   const added = own.filter(({ state }) => state !== 'refused');
   const bad = refused.filter((one) => one.point === point);
   const id = `files-${point ?? 0}`;
   const faults = bad.map(
-    ({ fileName, why }) =>
-      html`<p class="fault" role="alert"><bdi>${fileName}</bdi>: ${say(refusalKey(why))}</p>`,
+    ({ fileName, why, bytes }) =>
+      html`<p class="fault" role="alert"><bdi>${fileName}</bdi>: ${say(refusalKey(why), { size: fileSize(bytes, tag), limit })}</p>`,
   );
+  const faulty = bad.length === 0 ? undefined : html` aria-invalid="true"`;
+  // Written by the script, with the name and the size of a file.
+  const tooLarge = html`<p class="fault" role="alert" data-too-large="${say('file.tooLarge', { limit })}" data-limit="${documentLimitBytes}" data-files="${id}" hidden></p>`;
   return html`${added.length === 0 ? undefined : html`<ul class="files">${added.map((one) => addedLine(words, one))}</ul>`}${faults}
-<label for="${id}">${say('document.choose')}</label><input id="${id}" name="${fileInputName(point ?? 0)}" type="file" accept="${accepted}" multiple aria-describedby="${id}-help"><p class="help" id="${id}-help">${say('document.help')}</p>`;
+<label for="${id}">${say('document.choose')}</label><input id="${id}" name="${fileInputName(point ?? 0)}" type="file" accept="${accepted}" multiple aria-describedby="${id}-help"${faulty}>${tooLarge}<p class="help" id="${id}-help">${say('document.help')}</p>`;
 }
 
 function addedLine({ say, tag }: PageWords, { documentId, fileName, bytes }: StoredDocument): Html {

@@ -17,6 +17,8 @@ export interface ShownField {
 export interface PageFault {
   readonly code: string;
   readonly limit?: number | undefined;
+  /** The part of a value of several. */
+  readonly part?: string | undefined;
   /** What could be entered instead. */
   readonly suggestion?: string | undefined;
 }
@@ -39,19 +41,21 @@ export function fieldInputs(words: PageWords, { field, value, fault }: ShownFiel
     id,
     fault,
   )}<p class="hint" id="${id}-hint" data-hint="${field.field}" aria-live="polite" hidden></p>`;
-  const described = html` aria-describedby="${id}-help ${id}-fault ${id}-hint"${
-    fault === undefined ? undefined : html` aria-invalid="true"`
-  }`;
+  const described = html` aria-describedby="${id}-help ${id}-fault ${id}-hint"`;
+  const faulty = fault === undefined ? undefined : html` aria-invalid="true"`;
   const shape = shapeOf(field.field);
   const parts = { address: addressParts, identifier: askedParts(field.field, texts) }[
     shape as string
   ];
-  if (parts === undefined) return html`${single(field, texts.value ?? '', id, described)}${below}`;
+  if (parts === undefined) {
+    return html`${single(field, texts.value ?? '', id, html`${described}${faulty}`)}${below}`;
+  }
+  const wrong = parts.find((part) => part === fault?.part) ?? parts[0];
   const inputs = parts.map((part) => {
     const name = inputName(field.field, part);
     const label = say(`${shape}.${part}` as PageTextKey); // shapes and parts are in the texts
     const text = texts[part] ?? '';
-    const attributes = html`id="${id}-${part}" name="${name}"${described}`;
+    const attributes = html`id="${id}-${part}" name="${name}"${described}${part === wrong ? faulty : undefined}`;
     if (part === 'lines') {
       return html`<div class="wide"><label for="${id}-${part}">${label}</label><textarea ${attributes} rows="2">${text}</textarea></div>`;
     }

@@ -9,6 +9,7 @@ import { type Html, html, withWhole } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
 import type { RefusedFile } from '../read-review.ts';
 import { documentInputs } from './document-inputs.ts';
+import { faultLinks, withFocus } from './faults.ts';
 import { faultLine, fieldInputs, type PageFault } from './field-input.ts';
 
 /** For what is outside the form and sends it. */
@@ -43,11 +44,7 @@ export function formPage(words: PageWords, form: AnswerForm, view: FormView): Ht
     ({ field }) =>
       view.faults?.has(field) || view.answer.changes.some((one) => one.field === field),
   );
-  return html`<h1>${say('heading')}</h1>
-<p class="quiet">${say('greeting', { contact: form.contactName, practice: form.practiceName })}</p><p>${withWhole(say('who', who), who.ticket)}</p>
-${notice === undefined ? undefined : html`<p class="${notice === 'saved' ? 'notice' : 'notice bad'}" role="status">${say(`form.${notice}`, { due })}</p>`}
-${form.message === null ? undefined : html`<p class="words">${form.message}</p>`}
-<form id="${formId}" method="post" action="${action}"${form.takesDocuments ? html` enctype="multipart/form-data"` : undefined} data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">
+  const inputs = html`<form id="${formId}" method="post" action="${action}"${form.takesDocuments ? html` enctype="multipart/form-data"` : undefined} data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">
 <ol class="points">${points}</ol>
 <details${isOpen ? html` open` : undefined}><summary>${say('else.heading')}</summary><p class="quiet">${say('else.hint')}</p>${others.map(
     (field) => html`<div class="card">${filledInputs(words, field, view)}</div>`,
@@ -55,6 +52,11 @@ ${form.message === null ? undefined : html`<p class="words">${form.message}</p>`
 ${form.takesDocuments ? html`<div class="card"><h3>${say('document.other')}</h3>${documentInputs(words, form, undefined, view.refused)}</div>` : undefined}
 <label for="message">${say('message.label')}</label>${textArea(words, 'message', 'message', view.answer.message ?? '', view.faults)}${savedText(words, view.answer.message, view.saved?.message)}
 <div class="acts"><button class="go">${say('form.review')}</button><button name="later" value="1">${say('form.save')}</button></div></form>`;
+  return html`<h1>${say('heading')}</h1>
+<p class="quiet">${say('greeting', { contact: form.contactName, practice: form.practiceName })}</p><p>${withWhole(say('who', who), who.ticket)}</p>
+${notice === undefined ? undefined : html`<div class="${notice === 'saved' ? 'notice' : 'notice bad'}" role="status">${say(`form.${notice}`, { due })}${faultLinks(inputs)}</div>`}
+${form.message === null ? undefined : html`<p class="words">${form.message}</p>`}
+${withFocus(inputs)}`;
 }
 
 function pointCard(

@@ -147,6 +147,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('status-code-sent') }),
   /** The status page was opened with the code; the link alone leaves no trace. */
   z.object({ ...eventFields, kind: z.literal('status-opened') }),
+  /** Wrong codes for that page, at some counts within a day. */
+  z.object({ ...eventFields, kind: z.literal('status-codes-refused'), count: z.int() }),
   z.object({ ...eventFields, kind: z.literal('undone') }),
   z.object({
     ...eventFields,

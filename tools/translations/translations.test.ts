@@ -84,7 +84,7 @@ const readOtherwise = /^(configuration\.|crash\.no|(address|identifier)\.\w+$)/;
 const parts = /^(evidence|asking|duplicates)\./;
 
 test.each([CONSOLE_TEXTS, PAGE_TEXTS] as const)('every key of %s is used', (folder) => {
-  const part = folder === PAGE_TEXTS ? 'business-api/src/asking/page' : 'console/src';
+  const part = folder === PAGE_TEXTS ? 'business-api/src/asking' : 'console/src';
   const sources = globSync(`${part}/**/*.{ts,tsx}`, { cwd: root })
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'));

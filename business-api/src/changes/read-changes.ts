@@ -51,6 +51,7 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   'request-opened': undefined,
   'status-code-sent': undefined,
   'status-opened': undefined,
+  'status-codes-refused': 'changed',
   'document-received': undefined,
   'document-refused': undefined,
   'document-checked': undefined,

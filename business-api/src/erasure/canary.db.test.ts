@@ -146,7 +146,11 @@ async function live(): Promise<RegistrationKey> {
   const approval = { decision: 'approve', reasonCodes: [], version: 6, waiver: canary.waiver };
   await post(`${path}/decision`, { ...approval, ...words });
   clock.set(180);
-  await sendDueMails(api.db, clock.now());
+  const sent = await sendDueMails(api.db, clock.now());
+  const texts = sent.map(({ text }) => text).join('\n');
+  const status = /\/status\/[\w-]{43}$/m.exec(texts)?.[0];
+  const code = await fetch(`${api.url}${status}/code`, { method: 'POST', redirect: 'manual' });
+  expect(code.status).toBe(303);
   await sendDueWebhooks(api.db, clock.now());
   await get(`${path}/history`);
   return key;

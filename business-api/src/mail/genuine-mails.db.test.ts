@@ -10,6 +10,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { askedApplicant } from '../testing/asked-applicant.ts';
 import { approvedRegistration } from '../testing/sample-registration.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { registrationReceiptMail, withdrawalMail } from './contents/status-mails.ts';
 import { insertMails } from './insert-mails.ts';
 import { createMailQueue } from './queue-mail.ts';
 import { smtpSender } from './send-mail.ts';
@@ -103,6 +104,18 @@ async function queueTheRest(
     await insertMails(trx, mails.decisionMailRows(one, mail, at));
   }
   await mails.queueCorrection(trx, registration, registration.contact.email, times);
+  const locale = registration.applicantLocale;
+  const receipt = mails.renderApplicantMail({ replyTo: market, words: null }, (settings) =>
+    registrationReceiptMail(registration, { locale, dueAt: at }, settings),
+  );
+  await mails.queueApplicantMail(trx, registration, receipt, { purpose: 'receipt', ...times });
+  const withdrawal = mails.renderApplicantMail({ replyTo: market, words: null }, (settings) =>
+    withdrawalMail(registration, locale, settings),
+  );
+  await mails.queueApplicantMail(trx, registration, withdrawal, {
+    purpose: 'withdrawal',
+    ...times,
+  });
   await mails.queueReminders(trx, registration, 'reminder', state, undefined);
   await mails.queueReminders(trx, registration, 'escalation', state, undefined);
   const colleague = {

@@ -1,6 +1,7 @@
 import { asciiAddress } from '@countersign/domain/contact/email-address';
 import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { defaultLanguage } from '@countersign/domain/locale/languages';
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
@@ -22,9 +23,13 @@ import { cameBackMail } from './contents/answer-mails.ts';
 import type { ApplicantMailSettings } from './contents/applicant-mail.ts';
 import { assignedMail } from './contents/assigned-mail.ts';
 import { correctionMail } from './contents/correction-mail.ts';
-import { type DecisionForApplicant, decisionMail } from './contents/decision-mail.ts';
+import {
+  type DecisionForApplicant,
+  decisionBlocks,
+  decisionMail,
+} from './contents/decision-mail.ts';
 import { evidenceFacts, type KnownEvidence } from './contents/evidence-line.ts';
-import type { MailDocument } from './contents/mail-document.ts';
+import type { MailBlock, MailDocument } from './contents/mail-document.ts';
 import type { MailSettings } from './contents/mail-settings.ts';
 import { type RenderedMail, renderMail } from './contents/rendered-mail.ts';
 import { type ReversalRequestText, reversalRequestMail } from './contents/reversal-request-mail.ts';
@@ -114,6 +119,12 @@ export interface MailQueue {
     market: MailMarket,
     make: (settings: ApplicantMailSettings) => MailDocument,
   ): RenderedMail;
+  /** What the mail about a decision says of it, for the applicant's status page. */
+  decisionBlocks(
+    market: MailMarket,
+    registration: DecisionForApplicant,
+    language: MailLanguage,
+  ): readonly MailBlock[];
   /** Queues a mail to the applicant; none for an applicant whose data is erased. */
   queueApplicantMail(
     trx: Trx,
@@ -236,6 +247,13 @@ export function createMailQueue(
 
     renderApplicantMail: ({ replyTo, words }, make) =>
       renderMail(make({ ...settings, replyTo, words })),
+
+    decisionBlocks: ({ replyTo, words }, registration, language) =>
+      decisionBlocks(registration, {
+        language,
+        locale: language,
+        settings: { ...settings, replyTo, words },
+      }),
 
     queueApplicantMail: async (trx, registration, mail, envelope) => {
       const rows = applicantRows(registration, mail, envelope);

@@ -5,6 +5,7 @@ export type { DecisionForApplicant } from './contents/decision-mail.ts';
 export { faultSentence } from './contents/fault-sentence.ts';
 export { fieldLabel } from './contents/field-label.ts';
 export { clockTime, type MailDateFormat, withSpokenZone } from './contents/mail-dates.ts';
+export type { MailBlock } from './contents/mail-document.ts';
 export { mailTexts } from './contents/mail-texts.ts';
 export { marketName } from './contents/market-name.ts';
 export { nextDaytime } from './contents/next-daytime.ts';

@@ -15,6 +15,7 @@ import {
 } from './outbox-store.ts';
 import { nextAttemptAt } from './retry-delay.ts';
 import { MailRefused, type SendMail } from './send-mail.ts';
+import { withStatusLink } from './status-link.ts';
 
 /** How many mails are sent to one domain at once: one that hangs must not stop others. */
 export const mostPerDomain = 4;
@@ -78,7 +79,7 @@ async function sendTraced(work: OutboxWork, mail: OutboxMail): Promise<void> {
 
 async function sendOne(work: OutboxWork, mail: OutboxMail): Promise<void> {
   try {
-    const refusal = await attempt(work, mail);
+    const refusal = await attempt(work, await withStatusLink(work.db, mail, work.now()));
     await settleWithinLease(mail.locked_until, work.now, () => settle(work, mail, refusal));
   } catch (error) {
     // The mail is due again when its lease ends, with the same Message-ID.

@@ -39,6 +39,12 @@ export interface Codes {
   readonly undelivered: StandingCode | undefined;
 }
 
+/** Whose codes these are, and how many wrong ones were typed. */
+export type CodeTries = Pick<RoundRow, 'round' | 'tries' | 'try_window' | 'refused_codes'>;
+
+/** In place of a round: the codes of a registration's status page. */
+export const statusRound = 0;
+
 /** Tries of short codes within the day, and when that day began. */
 export function triesOf(
   { tries, try_window: window }: Pick<RoundRow, 'tries' | 'try_window'>,
@@ -61,7 +67,7 @@ export function validUntil(kind: 'short' | 'long', at: Date): Date {
 export async function readCodes(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-  row: Pick<RoundRow, 'round' | 'tries' | 'try_window'>,
+  row: Omit<CodeTries, 'refused_codes'>,
   at: Date,
 ): Promise<Codes> {
   const { rows } = await sql<{

@@ -7,9 +7,20 @@ export async function forgetRequests(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
 ): Promise<void> {
-  await sql`delete from answer_sessions where token_hash in (select token_hash from answer_tokens
-    where country_code = ${countryCode} and ticket_number = ${ticketNumber})`.execute(trx);
-  for (const table of ['answer_codes', 'answer_tokens', 'answer_drafts', 'answers'] as const) {
+  for (const links of ['answer_tokens', 'status_links'] as const) {
+    await sql`delete from answer_sessions where token_hash in (select token_hash
+      from ${sql.table(links)}
+      where country_code = ${countryCode} and ticket_number = ${ticketNumber})`.execute(trx);
+  }
+  const tables = [
+    'answer_codes',
+    'answer_tokens',
+    'answer_drafts',
+    'answers',
+    'status_links',
+    'status_codes',
+  ] as const;
+  for (const table of tables) {
     await trx
       .deleteFrom(table)
       .where('country_code', '=', countryCode)

@@ -1,5 +1,13 @@
 /** What the other rooms use of this one: they import nothing else of it. */
-export { type Codes, codesForApplicant, readCodes, triesOf, validUntil } from './answer-codes.ts';
+export {
+  type Codes,
+  type CodeTries,
+  codesForApplicant,
+  readCodes,
+  statusRound,
+  triesOf,
+  validUntil,
+} from './answer-codes.ts';
 export { addLink, findLink, graceDays } from './answer-links.ts';
 export { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
 export { forgetRequests } from './forget-requests.ts';
@@ -22,4 +30,10 @@ export {
   newSecret,
   readCode,
 } from './secrets.ts';
+export {
+  addStatusLink,
+  findStatusVisitor,
+  type StatusVisitor,
+  statusDays,
+} from './status-links.ts';
 export { type ClockColumns, clockAfter, suspendedClock } from './target-clock.ts';

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { answerPage, pageActs } from '../asking/start.ts';
+import { answerPage, pageActs, statusActs, statusPage } from '../asking/start.ts';
 import { formUploader } from '../documents/start.ts';
 import { refuseUndeclaredRoutes } from '../platform/access/declared-access.ts';
 import { enforceAccess } from '../platform/access/enforce-access.ts';
@@ -122,17 +122,22 @@ export async function buildApp(
   if (options.securityTxt !== undefined) serveSecurityTxt(app, options.securityTxt);
   await app.register(async (scope) => {
     traceRequests(scope, tracing, () => true);
+    const letIn = <Value>(request: FastifyRequest, work: () => Promise<Value>) =>
+      inFlight.during(request, () => {
+        requirePrepared(dependencies);
+        return work();
+      });
+    await scope.register(statusPage, {
+      byHttps,
+      sender: dependencies.mails.sender,
+      acts: statusActs(dependencies, letIn),
+    });
     await scope.register(answerPage, {
       byHttps,
       upload: formUploader(dependencies),
       findApplicant: dependencies.findApplicant,
       networkOf: dependencies.limiter.networkOf,
-      actsOf: pageActs(dependencies, (request, work) =>
-        inFlight.during(request, () => {
-          requirePrepared(dependencies);
-          return work();
-        }),
-      ),
+      actsOf: pageActs(dependencies, letIn),
     });
   });
   await options.pages?.(app);

@@ -47,6 +47,7 @@ const iconOf = {
   'request-reminded': 'mail',
   'request-code-sent': 'mail',
   'request-codes-refused': 'warning',
+  'status-codes-refused': 'warning',
   'request-opened': 'person',
   'request-expired': 'warning',
   'request-answered': 'person',

@@ -81,7 +81,8 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'request-expired':
       return t(`history.${event.kind}`);
     case 'request-codes-refused':
-      return t('history.request-codes-refused', { count: event.count });
+    case 'status-codes-refused':
+      return t(`history.${event.kind}`, { count: event.count });
     case 'register-answered':
       return t(`history.register-answered.${event.verdict}`, {
         register: registerNames[event.register],

@@ -36,6 +36,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
   withdrawn: { actor: { kind: 'applicant' } },
   'status-code-sent': { actor: { kind: 'applicant' } },
   'status-opened': { actor: { kind: 'applicant' } },
+  'status-codes-refused': { actor: { kind: 'applicant' }, count: 5 },
   undone: {},
   reversed: { reason: 'The licence was renewed.' },
   'reversal-requested': { reason: 'The licence was renewed.' },

@@ -31,7 +31,7 @@ const mostBytes = documentLimit * documentLimitBytes + longestForm;
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
 /** For pages whose address is a secret: not cached, not indexed, not framed, no referrer. */
-function answerPageHeaders(byHttps: boolean): Readonly<Record<string, string>> {
+export function answerPageHeaders(byHttps: boolean): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -141,7 +141,7 @@ export async function answerPage(
 }
 
 /** The secret of the link: in its address or, of a page that has been opened, beside the cookie of its name. */
-function tokenOf(request: FastifyRequest): string {
+export function tokenOf(request: FastifyRequest): string {
   const { token: named } = request.params as { token: string }; // each route of a link has it
   return isLinkId(named) ? (linkOf(named, request.headers.cookie) ?? '') : named;
 }
@@ -150,7 +150,7 @@ function knowsLink(request: FastifyRequest): boolean {
   return tokenOf(request) !== '';
 }
 
-function isLinkId(named: string): boolean {
+export function isLinkId(named: string): boolean {
   return /^[0-9a-f]{16}$/.test(named);
 }
 
@@ -173,7 +173,7 @@ const tooManyForms: Failed = {
 };
 
 /** What a form sent; the first of two values with one name. */
-function readPosted(body: string): Posted {
+export function readPosted(body: string): Posted {
   const posted = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
     if (!posted.has(name)) posted.set(name, value);
@@ -182,7 +182,7 @@ function readPosted(body: string): Posted {
 }
 
 /** A form of another site, which old browsers would send with the session's cookie, is refused. */
-function isFromHere({ headers }: FastifyRequest): boolean {
+export function isFromHere({ headers }: FastifyRequest): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin === undefined) return true;

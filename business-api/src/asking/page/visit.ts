@@ -113,7 +113,11 @@ export function send(
 }
 
 /** The address names a link that this browser does not know: its cookie is gone, or cookies are blocked. */
-export function showCookiePage({ request, reply, chosen }: Visit) {
+export function showCookiePage({
+  request,
+  reply,
+  chosen,
+}: Pick<Visit, 'request' | 'reply' | 'chosen'>) {
   const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
   const { say } = words;
   const title = say('cookie.heading');

@@ -40,7 +40,11 @@ export function codeMail(
     },
     { kind: 'note', text: words.unasked },
   ];
-  return applicantMail(registration, language, words, body, settings, { part: 'answer-code' });
+  // Where the code is for is open already.
+  return applicantMail(registration, language, words, body, settings, {
+    part: 'answer-code',
+    withStatus: false,
+  });
 }
 
 /** The receipt of an answer: what became of each point, and what was changed beside. No values. */

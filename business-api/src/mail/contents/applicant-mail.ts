@@ -14,6 +14,7 @@ import { type MailOrigin, originNote } from './mail-origin.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
+import { statusPath } from './status-address.ts';
 
 /** The registration that a mail to the applicant is about. */
 export type Addressed = Pick<
@@ -45,6 +46,8 @@ export interface OwnPart {
   readonly values?: (language: MailLanguage) => Readonly<Partial<Record<WordName, string>>>;
   /** What the product says about the next steps where the market says nothing. */
   readonly next?: readonly MailBlock[];
+  /** False where a link to the status page is of no use. */
+  readonly withStatus?: boolean;
 }
 
 /** What every own text can name. */
@@ -62,40 +65,68 @@ export function namedValues(
   };
 }
 
-/** A mail to the applicant: greeting, opening, `body`, next steps, facts, contact and signature. */
+/** A block in the market's own words, below `heading` if there is one; else `builtIn`. */
+export function ownBlocks(
+  registration: Addressed,
+  key: WordBlock,
+  builtIn: readonly MailBlock[],
+  {
+    language,
+    settings,
+    part,
+    values,
+    heading,
+  }: Pick<OwnPart, 'part' | 'values'> & {
+    readonly language: MailLanguage;
+    readonly settings: ApplicantMailSettings;
+    readonly heading?: string;
+  },
+): readonly MailBlock[] {
+  const { countryCode } = registration;
+  const found = ownText(settings.words ?? null, { part, key, language, countryCode });
+  if (found === undefined) return builtIn;
+  const title = heading === undefined ? [] : [{ kind: 'subheading', text: heading } as const];
+  const isForeign = found.language !== language;
+  const text = fill(found.text, {
+    ...namedValues(registration, found.language, settings),
+    ...values?.(found.language),
+  });
+  return [
+    ...title,
+    ...text.split(/\n{2,}/).map(
+      (paragraph): MailBlock => ({
+        kind: 'paragraph',
+        text: paragraph,
+        linkHosts: settings.linkHosts ?? [],
+        ...(isForeign && { language: found.language }),
+      }),
+    ),
+  ];
+}
+
+/**
+ * A mail to the applicant: greeting, opening, `body`, next steps, facts, the link to the status page, which gets its
+ * secret when the mail is sent, contact and signature.
+ */
 export function applicantMail(
   registration: Addressed,
   language: MailLanguage,
   words: ApplicantMailWords,
   body: readonly MailBlock[],
   settings: ApplicantMailSettings,
-  { part, values, next = [] }: OwnPart,
+  { part, values, next = [], withStatus = true }: OwnPart,
 ): MailDocument {
-  const { sender, replyTo } = settings;
+  const { sender, replyTo, consoleUrl } = settings;
   const { greeting, facts, closing, signature, footer, nextSteps } = mailTexts(language).decision;
   const { ticket, practice, contact: name, market } = namedValues(registration, language, settings);
-  const own = (key: WordBlock, builtIn: readonly MailBlock[], heading?: string) => {
-    const { countryCode } = registration;
-    const found = ownText(settings.words ?? null, { part, key, language, countryCode });
-    if (found === undefined) return builtIn;
-    const title = heading === undefined ? [] : [{ kind: 'subheading', text: heading } as const];
-    const isForeign = found.language !== language;
-    const text = fill(found.text, {
-      ...namedValues(registration, found.language, settings),
-      ...values?.(found.language),
+  const own = (key: WordBlock, builtIn: readonly MailBlock[], heading?: string) =>
+    ownBlocks(registration, key, builtIn, {
+      language,
+      settings,
+      part,
+      ...(values && { values }),
+      ...(heading !== undefined && { heading }),
     });
-    return [
-      ...title,
-      ...text.split(/\n{2,}/).map(
-        (paragraph): MailBlock => ({
-          kind: 'paragraph',
-          text: paragraph,
-          linkHosts: settings.linkHosts ?? [],
-          ...(isForeign && { language: found.language }),
-        }),
-      ),
-    ];
-  };
   return {
     language,
     subject: fill(words.subject, { ticket, practice }),
@@ -115,6 +146,15 @@ export function applicantMail(
           { label: facts.market, lines: [market] },
         ],
       },
+      ...(withStatus
+        ? ([
+            {
+              kind: 'link',
+              label: mailTexts(language).status.link,
+              address: `${consoleUrl}${statusPath()}`,
+            },
+          ] as const)
+        : []),
       ...own('contact', [{ kind: 'paragraph', text: closing }]),
       ...own('signature', [{ kind: 'paragraph', text: fill(signature, { brand: sender.name }) }]),
       { kind: 'note', text: originNote(language, { settings, replyTo }) },

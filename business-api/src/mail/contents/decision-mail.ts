@@ -1,4 +1,5 @@
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { NamedNumber } from '@countersign/domain/registration/named-number';
 import {
   correctableReasons,
@@ -11,7 +12,12 @@ import type {
   Rejection,
 } from '@countersign/domain/registration/registration';
 import { ownText } from '@countersign/domain/words/own-words';
-import { type ApplicantMailSettings, applicantMail, namedValues } from './applicant-mail.ts';
+import {
+  type ApplicantMailSettings,
+  applicantMail,
+  namedValues,
+  ownBlocks,
+} from './applicant-mail.ts';
 import { foreignLine, staffText } from './foreign-text.ts';
 import { mailDates } from './mail-dates.ts';
 import { mailDay } from './mail-day.ts';
@@ -36,7 +42,7 @@ type ApplicantFields<D extends Approval | Rejection> = Pick<
 >;
 
 /** In which language and by whose words a mail is written. */
-interface Writing {
+export interface Writing {
   readonly language: MailLanguage;
   readonly locale: string;
   readonly settings: ApplicantMailSettings;
@@ -57,12 +63,49 @@ export function decisionMail(
   const { decision } = mailTexts(language);
   const writing = { language, locale, settings };
   const body = [...outcome(registration, writing), ...message(registration, decision.quoteIntro)];
+  return applicantMail(
+    registration,
+    language,
+    decision[status],
+    body,
+    settings,
+    partOf(registration, language),
+  );
+}
+
+/** What that mail says of the outcome, for the page that shows it again. */
+export function decisionBlocks(
+  registration: DecisionForApplicant,
+  writing: Writing,
+): readonly MailBlock[] {
+  const { decision } = mailTexts(writing.language);
+  const practice = foreignLine(practiceDisplayName(registration.practice));
+  const intro = fill(decision[registration.status].intro, { practice });
+  const { next, ...own } = partOf(registration, writing.language);
+  return [
+    ...ownBlocks(registration, 'opening', [{ kind: 'paragraph', text: intro }], {
+      ...writing,
+      ...own,
+    }),
+    ...outcome(registration, writing),
+    ...message(registration, decision.quoteIntro),
+    ...ownBlocks(registration, 'nextSteps', next, {
+      ...writing,
+      ...own,
+      heading: decision.nextSteps,
+    }),
+  ];
+}
+
+/** The own words of the mail, and what the product says about the next steps without them. */
+function partOf(registration: DecisionForApplicant, language: MailLanguage) {
+  const { countryCode, status } = registration;
   const decidedAt = new Date(registration.decision.decidedAt);
-  return applicantMail(registration, language, decision[status], body, settings, {
+  return {
     part: status === 'approved' ? 'approval' : 'rejection',
-    values: (own) => ({ decidedOn: mailDay(decidedAt, own, countryCode) }),
+    values: (own: MailLanguage) => ({ decidedOn: mailDay(decidedAt, own, countryCode) }),
     next: status === 'approved' ? nextAfterApproval(registration, language) : [],
-  });
+  } as const;
 }
 
 /** What is known without the market: that nothing is missing, but for a condition. */

@@ -27,6 +27,7 @@ export type MailBlock =
       readonly language?: MailLanguage;
     }
   | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'link'; readonly label: string; readonly address: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }

@@ -53,6 +53,8 @@ function block(part: MailBlock): string {
       return `<p class="ink"${languageOf(part)} style="margin:0 0 14px;${wraps}font:15px/1.6 ${fontStack};color:${light.ink}">${linked(part)}</p>`;
     case 'note':
       return `<p class="muted" style="margin:0 0 14px;${wraps}font:13px/1.5 ${fontStack};color:${light.muted}">${lines(part.text)}</p>`;
+    case 'link':
+      return `<p class="ink" style="margin:0 0 14px;font:15px/1.6 ${fontStack};color:${light.ink}"><a class="link" href="${escapeHtml(part.address)}" style="color:${light.accent}">${escapeHtml(part.label)}</a></p>`;
     case 'list':
       return `<ul class="ink" style="margin:0 0 14px;padding:0 0 0 22px;font:15px/1.6 ${fontStack};color:${light.ink}">${part.items
         .map((item) => `<li style="margin:0 0 6px;${wraps}">${lines(item)}</li>`)

@@ -15,6 +15,8 @@ function block(part: MailBlock): string {
     case 'paragraph':
     case 'note':
       return part.text;
+    case 'link':
+      return `${part.label}\n${part.address}`;
     case 'list':
       return part.items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`).join('\n');
     case 'quote':

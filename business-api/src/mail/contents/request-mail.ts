@@ -61,6 +61,7 @@ export function requestMail(
   return applicantMail(registration, language, words, body, settings, {
     part: occasion === 'ask' ? 'information-request' : 'information-reminder',
     values: (own) => ({ answerBy: dueDay(asked.dueAt, own, registration.countryCode) }),
+    withStatus: token !== undefined,
   });
 }
 

@@ -1,7 +1,30 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
+import { dueDay } from './due-day.ts';
 import type { MailDocument } from './mail-document.ts';
-import { mailTexts } from './mail-texts.ts';
+import { fill, mailTexts } from './mail-texts.ts';
+
+/** Tells the applicant that the registration has arrived, and by when there is usually an answer. */
+export function registrationReceiptMail(
+  registration: Addressed,
+  { locale, dueAt }: { readonly locale: string; readonly dueAt: Date },
+  settings: ApplicantMailSettings,
+): MailDocument {
+  const language = mailLanguageOf(locale, registration.countryCode);
+  const { receipt } = mailTexts(language).status;
+  const date = dueDay(dueAt, language, registration.countryCode);
+  return applicantMail(
+    registration,
+    language,
+    receipt,
+    [
+      { kind: 'paragraph', text: fill(receipt.expect, { date }) },
+      { kind: 'paragraph', text: receipt.next },
+    ],
+    settings,
+    { part: 'receipt' },
+  );
+}
 
 /** Confirms that the applicant has withdrawn the registration; no one has decided it. */
 export function withdrawalMail(

@@ -17,7 +17,7 @@ import { decisionMail } from '../contents/decision-mail.ts';
 import type { MailDocument } from '../contents/mail-document.ts';
 import { mailTexts } from '../contents/mail-texts.ts';
 import { requestMail, tokenOfPreview } from '../contents/request-mail.ts';
-import { withdrawalMail } from '../contents/status-mails.ts';
+import { registrationReceiptMail, withdrawalMail } from '../contents/status-mails.ts';
 
 const dayMs = 86_400_000;
 const usualReason: RejectionCode = 'L02';
@@ -76,7 +76,10 @@ export function partMail(
       const decision = { reasonCodes: reasonsIn(texts), decidedAt };
       return decisionMail({ ...shown, status: 'rejected', decision }, locale, settings);
     }
-    case 'receipt':
+    case 'receipt': {
+      const dueAt = new Date(at.getTime() + 2 * dayMs);
+      return registrationReceiptMail(pending, { locale, dueAt }, settings);
+    }
     case 'withdrawal':
       return withdrawalMail(pending, locale, settings);
     case 'correction':

@@ -38,6 +38,8 @@ import type {
   AnswerTokensTable,
   InformationRequestsTable,
   RequestColumns,
+  StatusCodesTable,
+  StatusLinksTable,
 } from './request-tables.ts';
 import type { ReversalProposalsTable } from './reversal-tables.ts';
 import type {
@@ -274,6 +276,8 @@ export interface Database {
   answer_sessions: AnswerSessionsTable;
   answer_drafts: AnswerDraftsTable;
   answers: AnswersTable;
+  status_links: StatusLinksTable;
+  status_codes: StatusCodesTable;
   registration_keys: RegistrationKeysTable;
   duplicate_searches: DuplicateSearchesTable;
   registration_matches: RegistrationMatchesTable;

@@ -61,6 +61,25 @@ export interface AnswerTokensTable extends RoundKey {
   address_hash: string;
 }
 
+/** A link to the status page and the address it was sent to; SHA-256 in hexadecimal. */
+export interface StatusLinksTable {
+  token_hash: string;
+  country_code: string;
+  ticket_number: string;
+  address_hash: string;
+  created_at: Date;
+}
+
+/** Wrong codes of a registration's status page; its codes are in answer_codes, as those of round 0. */
+export interface StatusCodesTable {
+  country_code: string;
+  ticket_number: string;
+  try_window: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  tries: Generated<number>;
+  refused_codes: Generated<number>;
+}
+
+/** Sessions of a link to a form, or to the status page. */
 export interface AnswerSessionsTable {
   session_hash: string;
   token_hash: string;

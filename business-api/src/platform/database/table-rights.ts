@@ -51,6 +51,8 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   reversal_proposals: remove,
   saved_views: remove,
   settings_events: append,
+  status_codes: remove,
+  status_links: remove,
   webhook_deliveries: remove,
   webhook_endpoints: remove,
   webhook_tries: change,

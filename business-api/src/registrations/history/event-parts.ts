@@ -66,6 +66,7 @@ const partOfFields: {
   withdrawn: {},
   'status-code-sent': {},
   'status-opened': {},
+  'status-codes-refused': { count: 'payload' },
   undone: {},
   reversed: { reason: 'personal', proposedBy: 'payload' },
   'reversal-requested': { reason: 'personal', expiresAt: 'payload' },

@@ -189,3 +189,31 @@ test('rows that another copy has locked are skipped', async () => {
   });
   expect(await forgetOldRows(db, now)).toBe(1);
 });
+
+test('links to the status page are deleted once their registration has ended long ago', async () => {
+  const many = [
+    ['T-ended', 'withdrawn', daysAgo(91)],
+    ['T-lately', 'withdrawn', daysAgo(89)],
+    ['T-waiting', 'pending', null],
+  ] as const;
+  for (const [at, [ticketNumber, status, withdrawnAt]] of many.entries()) {
+    await sql`insert into registrations (country_code, ticket_number, status, version, submitted_at,
+        submitted_by_client, applicant_locale, practice, contact, documents, practice_name, city,
+        due_at, withdrawn_at)
+      values ('FR', ${ticketNumber}, ${status}, 1, ${daysAgo(100)}, 'site', 'fr_FR', '{}', '{}', '[]',
+        '', '', ${daysAgo(99)}, ${withdrawnAt})`.execute(db);
+    await db
+      .insertInto('status_links')
+      .values({
+        token_hash: String(at).repeat(64),
+        country_code: 'FR',
+        ticket_number: ticketNumber,
+        address_hash: 'a'.repeat(64),
+        created_at: daysAgo(100),
+      })
+      .execute();
+  }
+  await forgetOldRows(db, now);
+  const left = await db.selectFrom('status_links').select('ticket_number').execute();
+  expect(left.map((row) => row.ticket_number).sort()).toEqual(['T-lately', 'T-waiting']);
+});

@@ -1,6 +1,7 @@
 import { peopleDays } from '@countersign/contract/desk/colleagues';
 import { idempotencyDays } from '@countersign/contract/idempotency';
 import { type RawBuilder, sql } from 'kysely';
+import { statusDays } from '../../asking/start.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { forgetRemovedEndpoints } from '../../webhooks/start.ts';
 
@@ -31,7 +32,7 @@ interface Old {
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
  * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; people
  * after half a year without a visit; settled events for webhooks with their tries; who read which
- * registration; removed webhooks with all their events.
+ * registration; removed webhooks with all their events; links to the status page that have ended.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
 export async function forgetOldRows(db: Db, now: Date): Promise<number> {
@@ -81,6 +82,16 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       key: ['id'],
       time: 'read_at',
       before: daysAgo(readDays),
+    },
+    {
+      table: 'status_links',
+      key: ['token_hash'],
+      time: 'created_at',
+      before: daysAgo(statusDays),
+      and: sql`and exists (select from registrations as about
+        where about.country_code = status_links.country_code
+          and about.ticket_number = status_links.ticket_number
+          and coalesce(about.decided_at, about.withdrawn_at) < ${daysAgo(statusDays)})`,
     },
   ];
   const batches = [

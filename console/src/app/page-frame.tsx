@@ -68,16 +68,15 @@ function useFocusAfterNavigation() {
   const isBack = useNavigationType() === 'POP';
   const storage = useTabStorage();
   const content = useRef<HTMLElement>(null);
-  const screen = screenOf(pathname, search);
-  const shown = useRef(screen);
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === screen) return;
-    shown.current = screen;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (isInSplitView(state)) return;
     // A screen that rendered at once has focused its own heading.
     if (document.activeElement?.tagName !== 'H1') content.current?.focus({ preventScroll: true });
     if (!isBack) window.scrollTo(0, 0);
-  }, [screen, state, isBack]);
+  }, [pathname, state, isBack]);
   useScrollRestoration();
   useEffect(() => {
     const top = readStoredScroll(storage, pathname + search);
@@ -85,11 +84,4 @@ function useFocusAfterNavigation() {
     return scrollWhenTallEnough(top, () => removeScroll(storage));
   }, [storage, pathname, search]);
   return content;
-}
-
-/** Of the same ticket, approving and rejecting are one screen: another form moves neither the page nor the focus. */
-function screenOf(pathname: string, search: string): string {
-  if (pathname !== paths.approve && pathname !== paths.reject) return pathname;
-  const query = new URLSearchParams(search);
-  return `${paths.approve} ${query.get('ticketNumber') ?? query.get('ticketId')}`;
 }

@@ -136,6 +136,7 @@ export function AskForm({
               <Button
                 key={label(point)}
                 data-suggested=""
+                data-next=""
                 disabled={isProposed(draft, point) || draft.points.length >= pointLimit}
                 onClick={() => add(point)}
               >
@@ -163,6 +164,7 @@ export function AskForm({
       ))}
       <div>
         <Button
+          data-next=""
           disabled={draft.points.length >= pointLimit}
           onClick={() => add({ kind: 'explain', field: null, reason: null })}
         >

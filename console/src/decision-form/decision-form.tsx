@@ -13,12 +13,11 @@ import {
   requiresMessage,
 } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { messageOf } from '../drafts/decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { useEvidenceState } from '../queries/use-evidence-state.ts';
 import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
-import { ReasonList } from '../registration/reason-list.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +30,7 @@ import { DraftLine } from './draft-line.tsx';
 import type { EvidenceGate } from './evidence-gate.ts';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
-import { ReasonPicker } from './reason-picker.tsx';
+import { LaterReasons, preloadReasons } from './later-reasons.tsx';
 import type { DraftState } from './use-decision-draft.ts';
 
 // Few approvals have a condition.
@@ -78,6 +77,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const formats = useFormats();
   const confirm = useConfirm();
   const [asked, setAsked] = useState(false);
+  useEffect(preloadReasons, []);
   const locale = applicantLanguageLocale(registration);
   const erased = isErased(registration);
   const evidence = useEvidenceState(registration);
@@ -111,7 +111,11 @@ export function DecisionForm(props: DecisionFormProps) {
       ...more,
       content: (
         <>
-          <ReasonList codes={checked.request.reasonCodes} />
+          {checked.request.reasonCodes.map((code) => (
+            <p key={code}>
+              {t(`reasons.code.${code}`)} · {code}
+            </p>
+          ))}
           {duplicates.current !== '' && <p>{duplicates.current}</p>}
           {more?.content}
         </>
@@ -153,7 +157,7 @@ export function DecisionForm(props: DecisionFormProps) {
         </>
       ) : (
         <>
-          <ReasonPicker
+          <LaterReasons
             focusId={fieldIds.reasonCodes}
             hint={!erased && t('decision.reasonsHint', { language: mailLanguage })}
             chosen={draft.rejectionCodes}
@@ -200,6 +204,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <div className={styles.bar}>
         <Button
           type="submit"
+          data-next={verb === 'approve' || undefined}
           wide
           variant={verb === 'reject' ? 'danger' : evidence === 'contradicted' ? 'plain' : 'primary'}
           pending={pending}

@@ -12,7 +12,7 @@ import { groupedReasons } from './grouped-reasons.ts';
 import styles from './reason-picker.module.css';
 import { usedReasons } from './used-reasons.ts';
 
-interface ReasonPickerProps {
+export interface ReasonPickerProps {
   readonly chosen: readonly RejectionCode[];
   readonly onChange: (chosen: RejectionCode[]) => void;
   readonly hint: ReactNode;
@@ -67,6 +67,7 @@ export function ReasonPicker(props: ReasonPickerProps) {
         <Icon name="search" size={16} />
         <TextInput
           id={focusId}
+          data-next=""
           type="search"
           value={filter}
           placeholder={t('decision.filterReasons')}

@@ -1,4 +1,4 @@
-import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 
 /** What a person can do with a pending registration, in the order of every screen. */
 export const acts = ['approve', 'ask', 'reject'] as const;
@@ -15,17 +15,9 @@ export function actOf(search: string): Act | undefined {
 /** The query with the act instead of another, or without one. */
 export function withAct(search: string, act: Act | undefined): string {
   const query = new URLSearchParams(search);
-  if (act === undefined && !query.has(actName)) return search;
   query.delete(actName);
   if (act !== undefined) query.set(actName, act);
   return query.size === 0 ? '' : `?${query}`;
-}
-
-/** The screen of a mail's link for an act: there the path names the verb, and the query asking alone. */
-export function actPath(act: Act, params: Parameters<typeof decisionPath>[1]): string {
-  if (act !== 'ask') return decisionPath(act, params);
-  const [path, query = ''] = decisionPath('approve', params).split('?', 2);
-  return path + withAct(query, act);
 }
 
 /** The verb of a decision's form; undefined for asking, which decides nothing. */

@@ -102,9 +102,8 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
   useFocusRecovery(sideRef);
   useEffect(() => {
     // The questions may be drawn later, and go there themselves.
-    if (called !== undefined && (act === 'approve' || act === 'reject'))
-      goToForm(sideRef.current, act);
-  }, [called, act, sideRef]);
+    if (called !== undefined && verb !== undefined) goToForm(sideRef.current);
+  }, [called, verb, sideRef]);
   const { progress } = deciding;
   const goToPreview = () => {
     preview.current?.scrollIntoView();
@@ -174,7 +173,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
               duplicates={duplicates}
               proposed={(onProposed) => <parts.Reasons {...props} onProposed={onProposed} />}
               duplicateOf={<parts.Duplicate {...props} />}
-              ask={<parts.Ask {...props} onShown={() => goToForm(sideRef.current, 'ask')} />}
+              ask={<parts.Ask {...props} onShown={() => goToForm(sideRef.current)} />}
             />
             <parts.Asking registration={registration} isAsking={act === 'ask'} />
           </>

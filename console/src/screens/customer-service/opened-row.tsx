@@ -1,3 +1,4 @@
+import { preloadReasons } from '../../decision-form/later-reasons.tsx';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { laterPart } from '../../ui/later-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,5 +16,6 @@ export const OpenedRow = laterPart(
 export function loadOpenedRow(): void {
   void afterPaint()
     .then(loadScreen)
+    .then(preloadReasons)
     .catch(() => undefined);
 }

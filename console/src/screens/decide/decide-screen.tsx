@@ -2,6 +2,7 @@ import { isMailQuery, readDecisionQuery } from '@countersign/domain/login-link/d
 import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { preloadReasons } from '../../decision-form/later-reasons.tsx';
 import { entryChannel } from '../../login-link/entry-channel.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useShown } from '../../translations/use-translations.ts';
@@ -28,6 +29,9 @@ export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
         })
       : undefined;
   const isCanonical = canonical === undefined || !isMailQuery(search);
+  useEffect(() => {
+    if (verb === 'reject') preloadReasons();
+  }, [verb]);
   useEffect(() => {
     if (!isCanonical) navigate(canonical, { replace: true, state });
   }, [isCanonical, canonical, navigate, state]);

@@ -12,6 +12,7 @@ import { useNoteOpened } from '../../session/opened-registrations.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
+import { inSplitView } from '../customer-service/address/split-view.ts';
 import {
   LazyDecisionKeys,
   LazyDecisionWatch,
@@ -32,20 +33,28 @@ type DecisionLayoutProps = Pick<
   | 'onReopened'
 > & { readonly act: Act };
 
-/** The path and query of this screen with the form for an act; the path keeps its verb while one asks. */
-export function placeOfAct(act: Act, { pathname, search }: Record<'pathname' | 'search', string>) {
-  return act === 'ask'
-    ? { pathname, search: withAct(search, act) }
-    : { pathname: paths[act], search: withAct(search, undefined) };
+/**
+ * Goes to the form for an act; the path keeps its verb while one asks. It is no other screen, as a row beside the list is
+ * none: neither the page nor the focus moves.
+ */
+export function useGoToAct() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  return (act: Act, more: object = {}, replace = false) =>
+    void navigate(
+      act === 'ask'
+        ? { pathname, search: withAct(search, act) }
+        : { pathname: paths[act], search: withAct(search, undefined) },
+      { replace, state: { ...Object(state), ...inSplitView, ...more } },
+    );
 }
 
 /** The registration of a mail's link with the form for it. */
 export function DecisionLayout(props: DecisionLayoutProps) {
   const { act, registration, reopened } = props;
   const { t } = useTranslation();
-  const location = useLocation();
-  const { state } = location;
-  const navigate = useNavigate();
+  const { state } = useLocation();
+  const goToAct = useGoToAct();
   const side = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useNoteOpened(registration);
@@ -57,10 +66,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   useLayoutEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
-  const goTo = (next: Act, more: object = toForm) => {
-    if (next === act && more === toForm) return goToForm(side.current, act);
-    void navigate(placeOfAct(next, location), { state: { ...Object(state), ...more } });
-  };
+  const goTo = (next: Act) => (next === act ? goToForm(side.current) : goToAct(next, toForm));
 
   return (
     <>
@@ -70,7 +76,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
         parts={parts}
         headingRef={heading}
         sideRef={side}
-        ask={(asking) => goTo('ask', asking)}
+        ask={(asking) => goToAct('ask', asking)}
         crumb={
           <>
             <span>

@@ -4,7 +4,7 @@ import { isErased } from '@countersign/domain/registration/erased';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useDecide } from '../../decision-form/use-decide.ts';
 import { useDecisionDraft } from '../../decision-form/use-decision-draft.ts';
 import type { ReopenedDecision } from '../../decision-record/reopened-notice.tsx';
@@ -16,7 +16,7 @@ import { type Act, actOf } from '../../login-link/act.ts';
 import { registrationQuery } from '../../queries/registration-query.ts';
 import { RegistrationSkeleton } from '../../registration/registration-skeleton.tsx';
 import { useFormats } from '../../translations/use-formats.ts';
-import { DecisionLayout, placeOfAct } from './decision-layout.tsx';
+import { DecisionLayout, useGoToAct } from './decision-layout.tsx';
 import { LazyDecisionResult, useLazyParts } from './lazy-parts.tsx';
 
 interface DecisionScreenProps {
@@ -31,8 +31,8 @@ interface DecisionScreenProps {
 export function DecisionScreen(props: DecisionScreenProps) {
   const { verb, registrationKey, subject, locale, channel } = props;
   const formats = useFormats();
-  const navigate = useNavigate();
-  const location = useLocation();
+  const goToAct = useGoToAct();
+  const { search } = useLocation();
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
   // The first drawing is the longest: in slices, so that a phone answers touches in between. Without placeholders
@@ -44,13 +44,11 @@ export function DecisionScreen(props: DecisionScreenProps) {
   useLazyParts(registration !== undefined);
   const [reopened, setReopened] = useState<ReopenedDecision>();
 
-  const isAsking =
-    actOf(location.search) === 'ask' && registration !== undefined && !isErased(registration);
+  const isAsking = actOf(search) === 'ask' && registration !== undefined && !isErased(registration);
   const act = isAsking ? 'ask' : verb;
   // Changes the address; the screen and the typed text stay.
   const choose = (next: Act) => {
-    const { state } = location;
-    if (next !== act) navigate(placeOfAct(next, location), { replace: true, state });
+    if (next !== act) goToAct(next, {}, true);
   };
   const reopen = (decision: ReopenedDecision) => {
     setReopened(decision);

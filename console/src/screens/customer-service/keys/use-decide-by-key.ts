@@ -1,9 +1,10 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { type Act, actPath, toForm } from '../../../login-link/act.ts';
+import { type Act, toForm } from '../../../login-link/act.ts';
 import { fromList } from '../../../login-link/entry-channel.ts';
 import { useMedia } from '../../../ui/use-media.ts';
+import { actPath } from '../address/act-path.ts';
 import { registrationPath, withoutAct } from '../address/desk-paths.ts';
 import { toFormBeside } from '../address/split-view.ts';
 import { useLatest } from './use-follow-row.ts';

@@ -1,10 +1,11 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useLocation } from 'react-router';
-import { actPath, toForm } from '../../../login-link/act.ts';
+import { toForm } from '../../../login-link/act.ts';
 import { fromList } from '../../../login-link/entry-channel.ts';
 import { actsOn } from '../../../registration-page/act-bar.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { actPath } from '../address/act-path.ts';
 import { withoutAct } from '../address/desk-paths.ts';
 
 /** On a phone: the ways to the screen with the form, in the order of every screen; they decide nothing. */

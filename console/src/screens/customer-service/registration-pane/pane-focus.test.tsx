@@ -15,6 +15,7 @@ async function openForm(verb: 'approve' | 'reject') {
   // The form for approving is there at once.
   await expect.element(opened.screen.getByRole('button', { name: 'Approve…' })).toBeVisible();
   await userEvent.keyboard('r');
+  await expect.element(opened.screen.getByLabelText('Filter reasons')).toHaveFocus();
   if (verb === 'reject') return opened;
   (opened.screen.getByRole('heading', { level: 1 }).element() as HTMLElement).focus();
   await userEvent.keyboard('a');

@@ -1,4 +1,5 @@
 import { askApplicant } from '@countersign/contract/requests/ask';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { documentKinds } from '@countersign/domain/registration/application';
 import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -15,7 +16,7 @@ import { ActFailure } from '../failures/act-failure.tsx';
 import { LazyMailPreview } from '../mail-preview/lazy-mail-preview.tsx';
 import { useAct } from '../queries/use-act.ts';
 import { useRegistrationCache } from '../queries/use-registration-cache.ts';
-import { mailLanguageName } from '../registration/applicant-language.ts';
+import { mailLanguageCode, mailLanguageName } from '../registration/applicant-language.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,6 +35,7 @@ import {
   wordsFault,
 } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
+import { LanguageHint } from './language-hint.tsx';
 import { PointFields } from './point-fields.tsx';
 import { noteQuestions } from './sent-questions.ts';
 import type { AskingText } from './use-asking-text.ts';
@@ -44,15 +46,21 @@ import { useRounds } from './use-rounds.ts';
 
 const dayChoices = [7, 14, 21, 30] as const;
 
+/** After so many questions another one seldom helps. */
+const manyTimes = 3;
+
 /** The questions, with those that the evidence suggests, the preview of the mail, and sending. */
 export function AskForm({
   say,
   registration,
   onAsked,
+  onDecide,
 }: {
   readonly say: AskingText;
   readonly registration: Registration;
   readonly onAsked: (asked: Registration) => void;
+  /** Goes to the form of a decision; undefined where none can be made. */
+  readonly onDecide: ((verb: DecisionVerb) => void) | undefined;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -75,6 +83,8 @@ export function AskForm({
   const documents = documentsOnFile(registration, rounds);
   const proposed = evidence === undefined ? [] : proposedPoints(evidence, registration, documents);
   const sentence = usePointSentence();
+  const reads = mailLanguageCode(registration);
+  const times = rounds?.filter(({ state }) => state !== 'undone').length ?? 0;
   const fields = [
     ...new Set([
       ...singleFieldsOf(registration.countryCode),
@@ -128,6 +138,17 @@ export function AskForm({
       onFocus={preloadConfirm}
       onPointerEnter={preloadConfirm}
     >
+      {times >= manyTimes && onDecide !== undefined && (
+        <Notice
+          title={say('manyTimes')}
+          actions={
+            <>
+              <Button onClick={() => onDecide('approve')}>{t('customerService.approve')}</Button>
+              <Button onClick={() => onDecide('reject')}>{t('customerService.reject')}</Button>
+            </>
+          }
+        />
+      )}
       {proposed.length > 0 && (
         <div>
           <p className={styles.heading}>{say('proposed')}</p>
@@ -156,6 +177,7 @@ export function AskForm({
           fields={fields}
           documents={documents}
           language={mailLanguageName(registration, formats)}
+          reads={reads}
           showFault={asked}
           readOnly={sending}
           onChange={(next) => replace(at, next)}
@@ -183,6 +205,7 @@ export function AskForm({
             readOnly={sending}
             fault={wordsFault(draft.message)}
           />
+          <LanguageHint text={draft.message} reads={reads} />
           <ChoiceField
             label={say('days')}
             value={String(draft.days)}

@@ -1,3 +1,4 @@
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -21,10 +22,12 @@ interface AskPartProps {
   readonly onShown: () => void;
   /** Called with the registration whose applicant was asked. */
   readonly onAsked?: ((asked: Registration) => void) | undefined;
+  /** Goes to the form of a decision; absent where none can be made. */
+  readonly onDecide?: ((verb: DecisionVerb) => void) | undefined;
 }
 
 /** The third act beside approving and rejecting: the questions, and where the last ones stand. */
-export function AskPart({ registration, called, onShown, onAsked }: AskPartProps) {
+export function AskPart({ registration, called, onShown, onAsked, onDecide }: AskPartProps) {
   const say = useAskingText();
   const { t } = useTranslation();
   const { state } = useLocation();
@@ -84,7 +87,15 @@ export function AskPart({ registration, called, onShown, onAsked }: AskPartProps
         </div>
       )}
       {!waits && <p>{say(registration.status === 'approved' ? 'introApproved' : 'intro')}</p>}
-      {!waits && <AskForm key={filled} say={say} registration={registration} onAsked={asked} />}
+      {!waits && (
+        <AskForm
+          key={filled}
+          say={say}
+          registration={registration}
+          onAsked={asked}
+          onDecide={onDecide}
+        />
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import fieldset from '../ui/fieldset.module.css';
 import styles from './asking.module.css';
 import { type DraftPoint, needsWords, wordsFault } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
+import { LanguageHint } from './language-hint.tsx';
 import type { AskingText } from './use-asking-text.ts';
 import { usePointSentence } from './use-point-sentence.ts';
 
@@ -32,6 +33,8 @@ interface PointFieldsProps {
   readonly documents: readonly DocumentOnFile[];
   /** The applicant's language, by its name. */
   readonly language: string;
+  /** The same as `fr`; undefined where the applicants read several. */
+  readonly reads: string | undefined;
   readonly showFault: boolean;
   readonly readOnly: boolean;
   readonly onChange: (point: DraftPoint) => void;
@@ -113,6 +116,7 @@ export function PointFields(props: PointFieldsProps) {
           }
           requiredText={say('wordsRequired')}
         />
+        <LanguageHint text={point.words} reads={props.reads} />
         <div className={styles.remove}>
           <Button variant="quiet" onClick={onRemove}>
             {say('remove', { number })}

@@ -173,7 +173,13 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
               duplicates={duplicates}
               proposed={(onProposed) => <parts.Reasons {...props} onProposed={onProposed} />}
               duplicateOf={<parts.Duplicate {...props} />}
-              ask={<parts.Ask {...props} onShown={() => goToForm(sideRef.current)} />}
+              ask={
+                <parts.Ask
+                  {...props}
+                  onDecide={props.onAct}
+                  onShown={() => goToForm(sideRef.current)}
+                />
+              }
             />
             <parts.Asking registration={registration} isAsking={act === 'ask'} />
           </>

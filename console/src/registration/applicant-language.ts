@@ -31,6 +31,11 @@ function mailLanguage(addressee: Addressee): MailLanguage {
   return mailLanguageOf(applicantLanguageLocale(addressee), addressee.countryCode);
 }
 
+/** That language without its region, `pt`. */
+export function mailLanguageCode(addressee: Addressee): string {
+  return mailLanguage(addressee).slice(0, 2);
+}
+
 /** The name of that language, in the reader's language. */
 export function mailLanguageName(addressee: Addressee, formats: Formats): string {
   return formats.language(mailLanguageTag(mailLanguage(addressee)));

@@ -63,6 +63,8 @@ export function ComposeQuestions({ plan, onChange, onConfirm, onCancel }: Compos
   const replace = (at: number, ...next: DraftPoint[]) =>
     change({ questions: points.toSpliced(at, 1, ...next) });
   const languages = languagesOf(asking).map(formats.language);
+  const [only, ...others] = languagesOf(asking);
+  const reads = others.length === 0 ? only?.slice(0, 2) : undefined;
   const hasWords = [draft.message, ...points.map(({ words }) => words)].some(
     (text) => text.trim() !== '',
   );
@@ -133,6 +135,7 @@ export function ComposeQuestions({ plan, onChange, onConfirm, onCancel }: Compos
                     fields={fields}
                     documents={[]}
                     language={formats.list(languages)}
+                    reads={reads}
                     showFault={asked}
                     readOnly={false}
                     onChange={(next) => replace(at, next)}

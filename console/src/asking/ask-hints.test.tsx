@@ -1,0 +1,58 @@
+import type { RequestRound } from '@countersign/contract/requests/rounds';
+import { beforeEach, expect, test } from 'vitest';
+import { json } from '../testing/fake-api.ts';
+import { openDecision } from '../testing/open-decision.tsx';
+import { pendingRegistration } from '../testing/sample-registration.ts';
+import { requestedAt, sampleRequest } from '../testing/sample-request.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const english = 'Please send us the renewed licence, both sides, and tell us who signs for you.';
+const french = 'Merci de nous envoyer une copie lisible de votre autorisation, recto et verso.';
+
+test('a text in another language than the applicant’s is noticed, and prevents nothing', async () => {
+  const { screen } = await openDecision('approve');
+  await screen.getByRole('button', { name: 'Write questions…' }).click();
+  await screen.getByRole('button', { name: 'Add another question' }).click();
+  const words = screen.getByLabelText('In your own words');
+  await words.fill(english);
+  const hint = screen.getByText('This looks like English. The applicant reads French.');
+  await expect.element(hint).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Ask the applicant', exact: true }))
+    .toBeEnabled();
+  await words.fill(french);
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
+function round(number: number, state: RequestRound['state']): RequestRound {
+  return {
+    round: number,
+    state,
+    points: [{ kind: 'document', field: 'documents[licence]', reason: null }],
+    messageToApplicant: null,
+    askedBy: { subject: 'alex', name: 'Alex Morgan' },
+    ...{ askedAt: requestedAt, mailHeldUntil: requestedAt, dueAt: requestedAt },
+    ...{ remindedAt: null, answer: null, documentsOnBehalf: [] },
+  };
+}
+
+test.each([
+  ['three times', ['no-answer', 'closed', 'no-answer'], true],
+  ['twice, and once undone', ['no-answer', 'undone', 'no-answer'], false],
+] as const)('who has asked %s is offered to decide: %s', async (_, states, isOffered) => {
+  const points = [{ kind: 'document', field: 'documents[licence]', reason: null }] as const;
+  const request = sampleRequest([...points], { round: 3, state: 'no-answer' });
+  const rounds = states.map((state, at) => round(at + 1, state)).toReversed();
+  const { screen } = await openDecision('approve', {
+    readRegistrationStatus: json({ ...pendingRegistration(), request }),
+    readRequests: json({ version: 1, rounds }),
+  });
+  await screen.getByRole('button', { name: 'Write questions…' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Add another question' })).toBeVisible();
+  const offer = screen.getByText('You have asked three times. Decide instead?');
+  if (!isOffered) return expect.element(offer).not.toBeInTheDocument();
+  await expect.element(offer).toBeVisible();
+  await screen.getByRole('button', { name: 'Reject…' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: /L01/ })).toBeVisible();
+});

@@ -239,6 +239,13 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ ...eventFields, kind: z.literal('request-undone'), round: z.int() }),
   z.object({ ...eventFields, kind: z.literal('request-reminded'), round: z.int() }),
+  /** The question is mailed again after it had not been delivered; the applicant has the full time once more. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('request-extended'),
+    round: z.int(),
+    dueAt: Instant,
+  }),
   z.object({ ...eventFields, kind: z.literal('request-code-sent'), round: z.int() }),
   /** So many wrong codes were entered within a day. */
   z.object({

@@ -35,6 +35,7 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   'request-asked': 'changed',
   'request-undone': 'changed',
   'request-expired': 'changed',
+  'request-extended': 'changed',
   'request-answered': 'came-back',
   'request-entered': 'came-back',
   'field-corrected': 'changed',

@@ -33,7 +33,7 @@ function round(number: number, state: RequestRound['state']): RequestRound {
     messageToApplicant: null,
     askedBy: { subject: 'alex', name: 'Alex Morgan' },
     ...{ askedAt: requestedAt, mailHeldUntil: requestedAt, dueAt: requestedAt },
-    ...{ remindedAt: null, answer: null, documentsOnBehalf: [] },
+    ...{ remindedAt: null, answer: null, documentsOnBehalf: [], refusedCodes: 0 },
   };
 }
 

@@ -45,6 +45,7 @@ const iconOf = {
   'request-asked': 'mail',
   'request-undone': 'undo',
   'request-reminded': 'mail',
+  'request-extended': 'clock',
   'request-code-sent': 'mail',
   'request-codes-refused': 'warning',
   'status-codes-refused': 'warning',

@@ -76,6 +76,7 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'status-opened':
     case 'document-refused':
     case 'request-reminded':
+    case 'request-extended':
     case 'request-code-sent':
     case 'request-opened':
     case 'request-expired':

@@ -151,7 +151,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
             registration={registration}
             conflict={progress.kind === 'conflict' ? progress : undefined}
           />
-          <parts.AskApproved {...props} onShown={() => goToForm(sideRef.current, 'ask')} />
+          <parts.AskApproved {...props} onShown={() => goToForm(sideRef.current)} />
         </>
       ) : (
         act !== undefined && (

@@ -13,8 +13,9 @@ import {
   staffActor,
   surroundingsOf,
 } from '../../registrations/room.ts';
-import { applicationColumns, changeRound, checkAgain } from '../../requests/room.ts';
+import { applicationColumns, checkAgain } from '../../requests/room.ts';
 import { withdrawQuestionMails } from '../withdraw-question-mails.ts';
+import { extendRound } from './extend-round.ts';
 
 export interface AddressCorrection {
   readonly locked: LockedRegistration;
@@ -67,13 +68,14 @@ export async function correctAddress(
     applicationHash: applicationHash(registration, row.submitted_by_client),
   };
   const checked = await compareAgain(trx, before, registration, at, registers);
-  const asked = asks ? [] : await askAgain(trx, registration, at);
+  const asked = asks ? undefined : await askAgain(trx, registration, { row, person, at });
   return {
     registration,
-    events: [corrected, ...checked.events, ...asked],
+    events: [corrected, ...checked.events, ...(asked?.events ?? [])],
     columns: {
       ...applicationColumns(registration),
       ...checked.columns,
+      ...asked?.columns,
       version: registration.version,
     },
   };
@@ -93,14 +95,19 @@ async function compareAgain(
   return { events: [], columns: {} };
 }
 
-/** The link of a question that waits is bound to the former address: a reminder takes a new one there. */
+/**
+ * The link of a question that waits is bound to the former address: a reminder takes a new one there, with the whole
+ * time to answer once more.
+ */
 async function askAgain(
   trx: Trx,
   registration: Registration,
-  at: Date,
-): Promise<readonly NewEvent[]> {
-  const { request } = registration;
-  if (request?.state !== 'waiting') return [];
-  await changeRound(trx, registration, request.round, { remind_at: at, reminded_at: null });
-  return withdrawQuestionMails(trx, registration, at);
+  from: Pick<AddressCorrection, 'person' | 'at'> & Pick<LockedRegistration, 'row'>,
+) {
+  if (registration.request?.state !== 'waiting') return undefined;
+  const { events, columns } = await extendRound(trx, registration, { ...from, remindsNow: true });
+  return {
+    events: [...events, ...(await withdrawQuestionMails(trx, registration, from.at))],
+    columns,
+  };
 }

@@ -3,6 +3,7 @@ import { Mail } from '@countersign/contract/mails';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expireNext } from '../../asking/expire-next.ts';
 import { remindNext } from '../../asking/remind-next.ts';
 import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
 import { askedApplicant, mailsOf, samplePoints, tokenIn } from '../../testing/asked-applicant.ts';
@@ -266,6 +267,88 @@ describe('a corrected address and questions', () => {
     expect((await code({ 'answer-token': fresh })).status).toBe(202);
     expect(await remindNext(api.db, sampleMailQueue, clock.now())).toBe(false);
     expect((await verifyAllChains(api.db)).faults).toEqual([]);
+  });
+
+  const day = 86_400;
+  const dueOf = ({ request }: Registration) => Date.parse(request?.dueAt ?? '');
+  const targetOf = async ({ ticketNumber }: Registration) =>
+    api.db
+      .selectFrom('registrations')
+      .select('due_at')
+      .where('ticket_number', '=', ticketNumber)
+      .executeTakeFirstOrThrow();
+  /** The server of the recipient has sent the question back after it had been sent. */
+  const bounce = async ({ ticketNumber }: Registration) =>
+    api.db
+      .updateTable('mails')
+      .set({ state: 'failed', sent_at: null })
+      .where('ticket_number', '=', ticketNumber)
+      .where('purpose', '=', 'information-request')
+      .execute();
+
+  test('after it came back, the question goes to the right address and the whole time begins again', async () => {
+    const { registration, token } = await askedApplicant(api, { ask: { points: samplePoints } });
+    await send(1);
+    const before = await targetOf(registration);
+    await bounce(registration);
+    clock.set(5 * day);
+    const answer = await resend(registration, 'information-request', { recipient: right });
+    expect(answer.status, answer.text).toBe(200);
+    const extended = await statusOf(registration);
+    expect(dueOf(extended) - dueOf(registration)).toBe(5 * day * 1000);
+    expect((await targetOf(registration)).due_at.getTime() - before.due_at.getTime()).toBe(
+      5 * day * 1000,
+    );
+    expect((await eventsOf(registration)).slice(-3)).toMatchObject([
+      { kind: 'field-corrected' },
+      { kind: 'request-extended', round: 1, dueAt: extended.request?.dueAt },
+      { kind: 'mail-resent', recipient: right },
+    ]);
+    const [mail] = await mailsOf(api, registration, 'information-request');
+    const day19 = new Intl.DateTimeFormat('fr', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'Europe/Paris',
+    });
+    expect(mail?.text).toContain(day19.format(new Date(dueOf(extended))));
+    const fresh = tokenIn(mail?.text ?? '');
+    expect(fresh).not.toBe(token);
+    // Another time is as long as the first, not longer.
+    await send(5 * day + 1);
+    await bounce(registration);
+    clock.set(8 * day);
+    expect((await resend(registration, 'information-request', {})).status).toBe(200);
+    expect(dueOf(await statusOf(registration)) - dueOf(registration)).toBe(8 * day * 1000);
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+  });
+
+  test('one whose time has passed meanwhile waits again', async () => {
+    const { registration } = await askedApplicant(api, { ask: { points: samplePoints } });
+    await send(1);
+    await bounce(registration);
+    while (await expireNext(api.db, clock.at(15 * day)));
+    expect((await statusOf(registration)).request?.state).toBe('no-answer');
+    const before = await targetOf(registration);
+    clock.set(16 * day);
+    await resend(registration, 'information-request', { recipient: right });
+    const extended = await statusOf(registration);
+    expect(extended.request?.state).toBe('waiting');
+    expect(dueOf(extended) - dueOf(registration)).toBe(16 * day * 1000);
+    expect((await targetOf(registration)).due_at.getTime() - before.due_at.getTime()).toBe(
+      14 * day * 1000,
+    );
+  });
+
+  test('one that was delivered is sent again with another link and the same day', async () => {
+    const { registration, token } = await askedApplicant(api, { ask: { points: samplePoints } });
+    await send(1);
+    clock.set(2 * day);
+    expect((await resend(registration, 'information-request', {})).status).toBe(200);
+    expect(dueOf(await statusOf(registration))).toBe(dueOf(registration));
+    const [mail] = await mailsOf(api, registration, 'information-request');
+    const headers = { 'answer-token': tokenIn(mail?.text ?? '') };
+    expect(headers['answer-token']).not.toBe(token);
+    expect((await api.call('GET', '/answer', { headers })).status).toBe(200);
   });
 
   test('those that wait are asked again with a link of their own, and the old link ends', async () => {

@@ -61,8 +61,6 @@ const superseding = sql.join(
  */
 export const mailStillValid: RawBuilder<boolean> = sql<boolean>`(
   mails.state <> 'cancelled' and not mails.withdrawn
-  -- The contents of a mail with a secret are gone once it was sent; one that came back gets others.
-  and not (mails.purpose in (${purposesWithSecret}) and mails.html = '' and mails.bounced_at is null)
   and exists (select from registrations as about
     where about.country_code = mails.country_code and about.ticket_number = mails.ticket_number
     and mails.purpose || ' ' || about.status = any (${validPairs}::text[])

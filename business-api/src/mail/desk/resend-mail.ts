@@ -13,6 +13,7 @@ import { isAnswerable, lockRound } from '../../requests/room.ts';
 import { questionMail } from '../question-mail.ts';
 import type { MailQueue } from '../queue-mail.ts';
 import { correctAddress } from './correct-address.ts';
+import { extendRound } from './extend-round.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf, practiceOfMail } from './list-mails.ts';
 
@@ -51,8 +52,9 @@ export interface Resending {
 }
 
 /**
- * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside or came back. A question for
- * another mailbox, or one that came back, gets a link of its own.
+ * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside or came back. A question gets another link:
+ * the one that was sent is stored nowhere. One that was not delivered, or goes to another mailbox, gets the whole time
+ * to answer once more.
  * Throws `mail-not-found`, `mail-not-settled`, `mail-outdated`, as correctAddress does for another recipient, and
  * `invalid-request` for another recipient of a mail to staff.
  */
@@ -72,15 +74,27 @@ export async function resendMail(trx: Trx, mails: MailQueue, resending: Resendin
     recipient === undefined
       ? undefined
       : await correctAddress(trx, { ...resending, address: recipient, asks });
-  // The contents with the former link are gone once it was sent.
-  const needsLink = asks && (corrected !== undefined || cameBack);
   const about = corrected?.registration ?? locked.registration;
-  const contents = needsLink ? await questionAgain(trx, mails, about, purpose) : {};
+  // The time to answer did not pass while the question was nowhere.
+  const extended =
+    asks && (mail.state === 'failed' || recipient !== undefined)
+      ? await extendRound(trx, about, { ...resending, row: locked.row })
+      : undefined;
+  // Its contents are gone once it was sent, and say the former day otherwise.
+  const contents =
+    asks && (extended !== undefined || mail.html === '')
+      ? await questionAgain(trx, mails, about, purpose)
+      : {};
   const to = recipient ?? mail.recipient;
   const { language } = { ...mail, ...contents };
   const actor = staffActor(person);
   const resent = { kind: 'mail-resent', at, actor, purpose, recipient: to, language } as const;
-  await appendToLocked(trx, lock, [...(corrected?.events ?? []), resent], corrected?.columns);
+  await appendToLocked(
+    trx,
+    lock,
+    [...(corrected?.events ?? []), ...(extended?.events ?? []), resent],
+    { ...corrected?.columns, ...extended?.columns },
+  );
   const row = await trx
     .updateTable('mails')
     .set({

@@ -93,6 +93,7 @@ const partOfFields: {
   },
   'request-undone': { round: 'payload' },
   'request-reminded': { round: 'payload' },
+  'request-extended': { round: 'payload', dueAt: 'payload' },
   'request-code-sent': { round: 'payload' },
   'request-codes-refused': { round: 'payload', count: 'payload' },
   'request-opened': { round: 'payload' },

@@ -195,10 +195,11 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`event: reset`: then reload everything. `since` accepts only a page’s `nextCursor`; `Last-Event-ID` accepts that too.',
   listMails: 'Newest first, without their texts.',
   resendMail:
-    'Sends a mail again, unchanged, that was sent or has failed. Only a mail to the applicant may go to another ' +
+    'Sends a mail again that was sent or has failed: unchanged, but a question with another link, and with the whole time to ' +
+    'answer once more where it was not delivered. Only a mail to the applicant may go to another ' +
     '`recipient` (otherwise `invalid-request`, `/recipient` `not-allowed`), which asks for a recent sign-in ' +
-    '(`insufficient-user-authentication`), becomes the contact’s address and raises the version of the registration; a ' +
-    'question gets a link for it. Refused with `own-registration` for another recipient where the contact is the caller, or ' +
+    '(`insufficient-user-authentication`), becomes the contact’s address and raises the version of the registration. ' +
+    'Refused with `own-registration` for another recipient where the contact is the caller, or ' +
     'would be, with `mail-not-found`, with `mail-not-settled` while it is being sent, and with `mail-outdated` if it is no longer true (undone, reversed or decided since).',
   setMailAside:
     'Removes an undelivered mail from the work list, for example if there is no correct address. It remains among the ' +

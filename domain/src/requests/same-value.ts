@@ -32,9 +32,7 @@ function normalised(
   if (typeof value === 'string') return normalisedText(field, value, countries);
   if ('lines' in value) {
     const { lines, postalCode = '', city, region = '', countryCode } = value;
-    return [lines.join(' '), postalCode.replace(/\W/g, ''), city, region, countryCode]
-      .map(words)
-      .join('|');
+    return [lines.join(' '), compact(postalCode), city, region, countryCode].map(words).join('|');
   }
   const { value: number, issuer = '', validUntil = '' } = value;
   return `${compact(number)}|${words(issuer)}|${validUntil}`;
@@ -66,7 +64,10 @@ function compact(text: string): string {
 
 // The two ways of writing an international prefix; a national zero in brackets is left out abroad.
 function digitsOf(text: string): string {
-  const digits = text.replace(/\(0\)/g, '').replace(/[^\d+]/g, '');
+  const digits = text
+    .normalize('NFKC')
+    .replace(/\(0\)/g, '')
+    .replace(/[^\d+]/g, '');
   return digits.replace(/^00/, '+');
 }
 

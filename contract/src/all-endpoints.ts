@@ -47,7 +47,7 @@ import {
   sendAnswerCode,
   submitAnswer,
 } from './requests/applicant.ts';
-import { askApplicant, previewRequestMail, undoRequest } from './requests/ask.ts';
+import { askApplicant, previewRequestMail, renewAnswerLink, undoRequest } from './requests/ask.ts';
 import { correctField } from './requests/correct-field.ts';
 import { openDocument, removeDocument } from './requests/document-acts.ts';
 import { enterAnswer } from './requests/enter-answer.ts';
@@ -90,6 +90,7 @@ const endpoints = [
   declineReversal,
   askApplicant,
   previewRequestMail,
+  renewAnswerLink,
   undoRequest,
   enterAnswer,
   correctField,

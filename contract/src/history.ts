@@ -238,6 +238,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     previewed: z.boolean(),
   }),
   z.object({ ...eventFields, kind: z.literal('request-undone'), round: z.int() }),
+  /** The links before it ended. */
+  z.object({ ...eventFields, kind: z.literal('request-link-renewed'), round: z.int() }),
   z.object({ ...eventFields, kind: z.literal('request-reminded'), round: z.int() }),
   /** The question is mailed again after it had not been delivered; the applicant has the full time once more. */
   z.object({

@@ -75,6 +75,10 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   previewRequestMail:
     'The mail that `askApplicant` would send, but for the secret of its link. A preview requires less than asking. ' +
     'Writes nothing. Refused with `already-decided`.',
+  renewAnswerLink:
+    'Sends the questions that wait once more, with a new link: those before it, their codes and open forms end, and the ' +
+    'count of wrong codes begins again. What was typed stays. Refused with `not-asked`, also while the first mail is held, ' +
+    '`already-decided`, `registration-changed` and `own-registration`.',
   undoRequest:
     'Undoes the caller’s own request while its mail is held. Refused with `undo-window-over`, `not-your-decision`, ' +
     '`not-asked`, `already-decided`, `registration-changed` and `own-registration`.',

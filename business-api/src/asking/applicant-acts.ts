@@ -7,6 +7,7 @@ import type { Applicant } from '../platform/access/caller.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import { writeJson } from '../platform/http/write-json.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { WithRegisters } from '../registers/room.ts';
 import { codesForApplicant } from '../requests/room.ts';
 import { checkField } from './check-field.ts';
@@ -53,7 +54,14 @@ export function applicantActs(
       proof: { readonly token: string; readonly code: string },
     ) => {
       await limiter.admit(request, 'answer-code');
-      const { secret, endsAt } = await openSession(db, applicant, proof, now());
+      const { secret, endsAt } = await openSession(db, applicant, proof, now()).catch(
+        (error: unknown) => {
+          if (error instanceof ProblemError && error.code === 'answer-code-refused') {
+            dependencies.metrics.codeRefused();
+          }
+          throw error;
+        },
+      );
       return { endsAt: endsAt.toISOString(), cookie: sessionCookie(applicant.tokenHash, secret) };
     },
 

@@ -17,6 +17,7 @@ import { previewRequest } from './preview-request.ts';
 import { printRequest } from './print-request.ts';
 import { readRounds } from './read-rounds.ts';
 import { receiveAnswer } from './receive-answer.ts';
+import { renewLink } from './renew-link.ts';
 import { undoRequest } from './undo-request.ts';
 
 export function requestRoutes(
@@ -43,6 +44,13 @@ export function requestRoutes(
   actRoute(api, dependencies, asking.undoRequest, {
     name: 'undo-request',
     perform: (trx, { body: { version }, ...act }) => undoRequest(trx, { ...act, version }),
+  });
+
+  actRoute(api, dependencies, asking.renewAnswerLink, {
+    name: 'renew-answer-link',
+    limit: 'resend',
+    perform: (trx, { body: { version }, ...act }) => renewLink(trx, mails, { ...act, version }),
+    committed: () => wakeOutbox(),
   });
 
   actRoute(api, dependencies, entering.enterAnswer, {

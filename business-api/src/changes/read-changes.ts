@@ -34,6 +34,7 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   'concerns-closed': 'changed',
   'request-asked': 'changed',
   'request-undone': 'changed',
+  'request-link-renewed': 'changed',
   'request-expired': 'changed',
   'request-extended': 'changed',
   'request-answered': 'came-back',

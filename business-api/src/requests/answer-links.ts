@@ -78,6 +78,26 @@ export async function findLink(
   };
 }
 
+/** Ends the links of a round, with their codes and sessions. */
+export async function endLinks(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+  round: number,
+): Promise<void> {
+  await sql`delete from answer_sessions where token_hash in (select token_hash from answer_tokens
+    where country_code = ${countryCode} and ticket_number = ${ticketNumber} and round = ${round})`.execute(
+    trx,
+  );
+  for (const table of ['answer_codes', 'answer_tokens'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('country_code', '=', countryCode)
+      .where('ticket_number', '=', ticketNumber)
+      .where('round', '=', round)
+      .execute();
+  }
+}
+
 /** A new secret for the link of a round, bound to an address; only its hash is stored. */
 export async function addLink(
   trx: Trx,

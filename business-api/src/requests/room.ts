@@ -8,7 +8,7 @@ export {
   triesOf,
   validUntil,
 } from './answer-codes.ts';
-export { addLink, findLink, graceDays } from './answer-links.ts';
+export { addLink, endLinks, findLink, graceDays } from './answer-links.ts';
 export { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
 export { forgetRequests } from './forget-requests.ts';
 export {

@@ -58,6 +58,7 @@ export function validRequest(
     askForReversal: ['POST', `${path}/reversal-requests`, { version: 9, reason: 'x' }],
     askApplicant: ['POST', `${path}/requests`, { version: 9, points }],
     previewRequestMail: ['POST', `${path}/requests/preview`, { points, reviewerLocale: 'en' }],
+    renewAnswerLink: ['POST', `${path}/requests/link`, { version: 9 }],
     undoRequest: ['POST', `${path}/requests/undo`, { version: 9 }],
     enterAnswer: [
       'POST',

@@ -11,6 +11,7 @@ import { AskForm } from './ask-form.tsx';
 import styles from './asking.module.css';
 import { addQuestion } from './asking-draft.ts';
 import { EnterAnswer } from './enter-answer.tsx';
+import { GuessedCodes } from './guessed-codes.tsx';
 import { useAskingText } from './use-asking-text.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -76,6 +77,7 @@ export function AskPart({ registration, called, onShown, onAsked, onDecide }: As
             request={request}
             onUndone={() => setUndone(true)}
           />
+          <GuessedCodes say={say} registration={registration} round={request.round} />
           <EnterAnswer say={say} registration={registration} request={request} />
         </Fragment>
       )}

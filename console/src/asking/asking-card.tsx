@@ -9,6 +9,7 @@ import { AskPart } from './ask-part.tsx';
 import styles from './asking.module.css';
 import { CorrectField } from './correct-field.tsx';
 import { EnterAnswer } from './enter-answer.tsx';
+import { GuessedCodes } from './guessed-codes.tsx';
 import { useAskingText } from './use-asking-text.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -35,6 +36,7 @@ export function AskingCard({ registration, isAsking }: AskingCardProps) {
           // What was typed is of one round: the next question has other points.
           <div key={request.round} className={styles.form}>
             <WaitingPanel say={say} registration={registration} request={request} />
+            <GuessedCodes say={say} registration={registration} round={request.round} />
             <EnterAnswer say={say} registration={registration} request={request} />
           </div>
         )}

@@ -44,6 +44,7 @@ const iconOf = {
   'register-answered': 'globe',
   'request-asked': 'mail',
   'request-undone': 'undo',
+  'request-link-renewed': 'mail',
   'request-reminded': 'mail',
   'request-extended': 'clock',
   'request-code-sent': 'mail',

@@ -56,6 +56,7 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'request-asked':
     case 'request-undone':
     case 'withdrawn':
+    case 'request-link-renewed':
     case 'request-answered':
     case 'request-entered':
     case 'field-corrected':

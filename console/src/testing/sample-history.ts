@@ -66,6 +66,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
     previewed: true,
   },
   'request-undone': { round: 1 },
+  'request-link-renewed': { round: 1 },
   'request-reminded': { actor: { kind: 'system' }, round: 1 },
   'request-extended': { round: 1, dueAt: '2026-12-04T09:00:00.000Z' },
   'request-code-sent': { actor: { kind: 'applicant' }, round: 1 },

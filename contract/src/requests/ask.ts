@@ -66,6 +66,21 @@ export const previewRequestMail = endpoint({
   },
 });
 
+export const renewAnswerLink = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/requests/link',
+  config: { access: { role: 'staff', reach: 'params', act: 'decide' } },
+  schema: {
+    operationId: 'renewAnswerLink',
+    summary: 'Send the applicant a new link, and end the ones before',
+    tags: ['requests'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: z.strictObject({ version: SeenVersion }),
+    response: withProblems({ 200: Registration }),
+  },
+});
+
 export const undoRequest = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/requests/undo',

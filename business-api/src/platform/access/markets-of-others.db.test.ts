@@ -68,6 +68,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   assignRegistration: () => ({ to: 'x', heldBy: null }),
   askApplicant: () => ({ version: 1, points }),
   previewRequestMail: () => ({ points, reviewerLocale: 'en' }),
+  renewAnswerLink: () => ({ version: 1 }),
   undoRequest: () => ({ version: 1 }),
   correctField: () => ({
     version: 1,

@@ -24,6 +24,8 @@ export interface Metrics {
   databaseFailed(code: string): void;
   signingKeysFetched(): void;
   signingKeysFailed(): void;
+  /** A code of an applicant was refused. */
+  codeRefused(): void;
   limitHit(limit: string): void;
   streaming(streams: number): void;
 }
@@ -111,6 +113,7 @@ export function createMetrics(about: {
       keysFetchedAtMs = performance.now();
     },
     signingKeysFailed: () => counts.keyFailures.inc(),
+    codeRefused: () => counts.codesRefused.inc(),
     limitHit: (limit) => counts.limitsHit.inc({ limit }),
     streaming: (streams) => gauges.streams.set(streams),
     contentType: register.contentType,
@@ -207,6 +210,11 @@ function counters(register: Registry) {
       name: 'countersign_database_errors_total',
       help: 'Errors of the database.',
       labelNames: ['code'],
+      registers,
+    }),
+    codesRefused: new Counter({
+      name: 'countersign_answer_codes_refused_total',
+      help: 'Codes that applicants, or others with their links, entered and that were refused.',
       registers,
     }),
     keyFailures: new Counter({

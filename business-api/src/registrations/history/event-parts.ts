@@ -92,6 +92,7 @@ const partOfFields: {
     previewed: 'payload',
   },
   'request-undone': { round: 'payload' },
+  'request-link-renewed': { round: 'payload' },
   'request-reminded': { round: 'payload' },
   'request-extended': { round: 'payload', dueAt: 'payload' },
   'request-code-sent': { round: 'payload' },

@@ -10,6 +10,7 @@ import { readDraft, writeDraft } from '../../../decision-form/stored-draft.ts';
 import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
 import { afterUndo } from '../../../evidence/to-asking.ts';
 import { paths } from '../../../paths.ts';
+import { registrationQueryKey } from '../../../queries/registration-query.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { useGiven } from '../../../use-given.ts';
@@ -128,8 +129,12 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     }),
     [reopened],
   );
-  // The open registration has the same offer in its place.
-  const elsewhere = done.filter((one) => !isOpen(one));
+  // The open registration has the same offer in its place, and what it has undone there is not offered again.
+  const isAsDone = (one: Registration) => {
+    const shown = client.getQueryData<Registration>(registrationQueryKey(one));
+    return shown === undefined || shown.version <= one.version;
+  };
+  const elsewhere = done.filter((one) => !isOpen(one) && isAsDone(one));
   return (
     <DeskDecisionsContext value={value}>
       {children}

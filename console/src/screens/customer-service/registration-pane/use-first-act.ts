@@ -1,3 +1,4 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -6,10 +7,8 @@ import type { Act } from '../../../login-link/act.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 
 /** The act whose form is open where the address names none: the one that was begun, else asking while a request waits. */
-export function useFirstAct(
-  { countryCode, ticketNumber, request }: Registration,
-  draft: DecisionDraft,
-): Act {
+export function useFirstAct(registration: Registration, draft: DecisionDraft): Act {
+  const { countryCode, ticketNumber, request } = registration;
   const storage = usePersonalStorage();
   // What is typed from now on changes no form.
   const [begun] = useState((): Act | undefined => {
@@ -17,5 +16,6 @@ export function useFirstAct(
     const asking = storage.read(['asking', countryCode, ticketNumber], z.string());
     return asking === undefined ? undefined : 'ask';
   });
-  return begun ?? (request?.state === 'waiting' ? 'ask' : 'approve');
+  const act = begun ?? (request?.state === 'waiting' ? 'ask' : 'approve');
+  return act === 'ask' && isErased(registration) ? 'approve' : act;
 }

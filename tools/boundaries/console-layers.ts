@@ -17,7 +17,11 @@ export const CONSOLE_LAYERS: Layers = {
     ['duplicates'],
     ['asking'],
     ['registration-page', 'case-file'],
-    ['screens/customer-service/address', 'screens/customer-service/webhooks'],
+    [
+      'screens/customer-service/address',
+      'screens/customer-service/webhooks',
+      'screens/customer-service/words',
+    ],
     [
       'screens/customer-service/keys',
       'screens/customer-service/export',

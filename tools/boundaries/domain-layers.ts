@@ -5,7 +5,7 @@ export const DOMAIN_LAYERS: Layers = {
   rows: [
     ['contact', 'identity', 'market', 'place', 'search'],
     ['locale', 'registration', 'duplicates'],
-    ['login-link', 'evidence', 'requests'],
+    ['login-link', 'evidence', 'requests', 'words'],
     ['.'],
   ],
 };

@@ -10,7 +10,7 @@ export {
   readWordsVersions,
   withTexts,
 } from './change-own-words.ts';
-export { type MailMarket, mailMarket, ownWordsOf } from './mail-market.ts';
+export { type MailMarket, mailMarket } from './mail-market.ts';
 export { recordWebhookChange } from './market-changes.ts';
 export { lockMarket, readMarkets } from './market-settings.ts';
 export { asReviewers, type Reviewer, reviewersOf, type StaffRow } from './reviewers.ts';

@@ -2,6 +2,7 @@ import {
   parsedSampleApplication,
   type SampleCountry,
 } from '@countersign/contract/testing/sample-application';
+import type { ApprovalCondition } from '@countersign/domain/registration/approval-condition';
 import type { NamedNumber } from '@countersign/domain/registration/named-number';
 import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type {
@@ -43,8 +44,10 @@ const decided = {
 export function approvedRegistration(
   pending: Registration & { status: 'pending' },
   reasonCodes: ApprovalCode[] = [],
+  condition?: ApprovalCondition,
 ): DecidedRegistration {
-  return { ...pending, status: 'approved', version: 2, decision: { ...decided, reasonCodes } };
+  const decision = { ...decided, reasonCodes, ...(condition && { condition }) };
+  return { ...pending, status: 'approved', version: 2, decision };
 }
 
 export function rejectedRegistration(

@@ -8,6 +8,7 @@ import {
   type WordName,
   type WordPart,
 } from '@countersign/domain/words/own-words';
+import { allowedLinks } from './allowed-links.ts';
 import { foreignLine } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { type MailOrigin, originNote } from './mail-origin.ts';
@@ -127,39 +128,49 @@ export function applicantMail(
       ...(values && { values }),
       ...(heading !== undefined && { heading }),
     });
+  const blocks: readonly MailBlock[] = [
+    { kind: 'heading', text: words.heading },
+    { kind: 'paragraph', text: fill(greeting, { name }) },
+    ...own('opening', [{ kind: 'paragraph', text: fill(words.intro, { practice }) }]),
+    ...body,
+    ...own('nextSteps', next, nextSteps),
+    {
+      kind: 'facts',
+      facts: [
+        { label: facts.ticket, lines: [ticket] },
+        { label: facts.practice, lines: [practice] },
+        { label: facts.market, lines: [market] },
+      ],
+    },
+    ...(withStatus
+      ? ([
+          {
+            kind: 'link',
+            label: mailTexts(language).status.link,
+            address: `${consoleUrl}${statusPath()}`,
+          },
+        ] as const)
+      : []),
+    ...own('contact', [{ kind: 'paragraph', text: closing }]),
+    ...own('signature', [{ kind: 'paragraph', text: fill(signature, { brand: sender.name }) }]),
+  ];
+  const ownHosts = blocks.flatMap(hostsOf);
   return {
     language,
     subject: fill(words.subject, { ticket, practice }),
     preheader: fill(words.preheader, { practice }),
     brand: sender.name,
     blocks: [
-      { kind: 'heading', text: words.heading },
-      { kind: 'paragraph', text: fill(greeting, { name }) },
-      ...own('opening', [{ kind: 'paragraph', text: fill(words.intro, { practice }) }]),
-      ...body,
-      ...own('nextSteps', next, nextSteps),
-      {
-        kind: 'facts',
-        facts: [
-          { label: facts.ticket, lines: [ticket] },
-          { label: facts.practice, lines: [practice] },
-          { label: facts.market, lines: [market] },
-        ],
-      },
-      ...(withStatus
-        ? ([
-            {
-              kind: 'link',
-              label: mailTexts(language).status.link,
-              address: `${consoleUrl}${statusPath()}`,
-            },
-          ] as const)
-        : []),
-      ...own('contact', [{ kind: 'paragraph', text: closing }]),
-      ...own('signature', [{ kind: 'paragraph', text: fill(signature, { brand: sender.name }) }]),
-      { kind: 'note', text: originNote(language, { settings, replyTo }) },
+      ...blocks,
+      { kind: 'note', text: originNote(language, { settings, replyTo, ownHosts }) },
     ],
     footer,
     replyTo,
   };
+}
+
+/** The hosts that the links of own words lead to. */
+function hostsOf(part: MailBlock): readonly string[] {
+  if (part.kind !== 'paragraph' || part.linkHosts === undefined) return [];
+  return allowedLinks(part.text, part.linkHosts).map(({ address }) => new URL(address).host);
 }

@@ -2,7 +2,11 @@ import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../../../tools/chromium/launch-options.ts';
-import { pendingRegistration, rejectedRegistration } from '../../testing/sample-registration.ts';
+import {
+  approvedRegistration,
+  pendingRegistration,
+  rejectedRegistration,
+} from '../../testing/sample-registration.ts';
 import { cameBackMail } from './answer-mails.ts';
 import { assignedMail } from './assigned-mail.ts';
 import { decisionMail } from './decision-mail.ts';
@@ -167,3 +171,28 @@ const linesOfHeading = `(() => {
   }
   return [...lines.values()];
 })()`;
+
+test.each(mailLanguages)('own words with a long link fit into a phone: %s', async (language) => {
+  const host = 'www.lumenda.example';
+  const long = `https://${host}/${'account-'.repeat(12)}?ticket={{ticket}}`;
+  const texts = {
+    opening: `${'Word '.repeat(60)}\n\n${'w'.repeat(80)}`,
+    nextSteps: `Sign in: ${long}.`,
+    contact: '+1 828 555 0142\nhelp@lumenda.example',
+    signature: '{{company}}',
+  };
+  const approved = approvedRegistration(pendingRegistration('US'), ['A03'], {
+    text: 'w'.repeat(120),
+    until: '2027-01-31',
+  });
+  const words = { approval: { [language]: texts } };
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.setContent(
+    renderHtml(decisionMail(approved, language, { ...forApplicant, words, linkHosts: [host] })),
+  );
+  const width = await page.locator('body').evaluate((body) => body.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  const link = page.getByRole('link');
+  await expect(link.count()).resolves.toBe(1);
+  expect(await link.getAttribute('href')).toBe(long.replace('{{ticket}}', 'T-104233'));
+});

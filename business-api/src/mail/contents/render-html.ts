@@ -1,5 +1,5 @@
 import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
-import { isAllowed } from '@countersign/domain/words/own-text-fault';
+import { allowedLinks } from './allowed-links.ts';
 import type { Button, Fact, MailBlock, MailDocument } from './mail-document.ts';
 import { fontStack, light, styleSheet } from './mail-style.ts';
 
@@ -72,18 +72,14 @@ function languageOf({ language }: Paragraph): string {
   return language === undefined ? '' : ` lang="${mailLanguageTag(language)}"`;
 }
 
-// What is left of a name or a title never begins with a scheme: see foreignLine.
-const webAddress = /https:\/\/[^\s<>"'“”»（）]*[^\s<>"'“”»（）.,;:!?)\]。、」]/giu;
-
 /** The text of a paragraph, with its addresses at allowed hosts as links. */
 function linked({ text, linkHosts }: Paragraph): string {
   if (linkHosts === undefined) return lines(text);
   let html = '';
   let end = 0;
-  for (const { index, 0: address } of text.matchAll(webAddress)) {
-    if (!isAllowed(address, linkHosts)) continue;
-    html += `${lines(text.slice(end, index))}<a class="link" href="${escapeHtml(address)}" style="color:${light.accent}">${escapeHtml(address)}</a>`;
-    end = index + address.length;
+  for (const { address, start } of allowedLinks(text, linkHosts)) {
+    html += `${lines(text.slice(end, start))}<a class="link" href="${escapeHtml(address)}" style="color:${light.accent}">${escapeHtml(address)}</a>`;
+    end = start + address.length;
   }
   return html + lines(text.slice(end));
 }

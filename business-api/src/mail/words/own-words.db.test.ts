@@ -230,6 +230,20 @@ describe('a mail with own words', () => {
     expect(unknown.problem().code).toBe('registration-not-found');
   });
 
+  test('names every host that its links lead to', async () => {
+    const link = 'Voir https://countersign.example/pro et https://console.example/.';
+    const shown = WordsPreview.parse(
+      (
+        await preview({
+          ...{ countryCode: 'FR', part: 'correction', language: 'fr' },
+          texts: { nextSteps: link },
+        })
+      ).body,
+    );
+    expect(shown.mail.text).toContain('tout lien mène à console.example ou countersign.example');
+    expect(shown.mail.html.match(/<a /g)).toHaveLength(2);
+  });
+
   test('goes to the person who writes it, and nothing of it is stored', async () => {
     const mails = () => api.db.selectFrom('mails').select('id').execute();
     const before = await mails();

@@ -1,5 +1,6 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { type FormEvent, useRef, useState } from 'react';
+import { useLeaveWarning } from '../../../drafts/use-leave-warning.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -16,7 +17,6 @@ import { MarketFields } from './market-fields.tsx';
 import styles from './settings.module.css';
 import { settingsOf } from './settings-draft.ts';
 import { StaffFields } from './staff-fields.tsx';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { type SaveState, useSaveSettings } from './use-save-settings.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 

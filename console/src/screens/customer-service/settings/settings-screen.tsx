@@ -94,6 +94,8 @@ function ChosenMarket({ market }: { readonly market: Market }) {
   // One more reader: the table may be old, and by mounting it reads what was saved since.
   useMarkets();
   const { countryCode } = market;
+  const readHistoryAgain = () =>
+    void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) });
   return (
     <div className={styles.screen}>
       <div>
@@ -105,11 +107,8 @@ function ChosenMarket({ market }: { readonly market: Market }) {
         </h1>
       </div>
       <MarketSettingsForm market={market} />
-      <OwnWordsCard countryCode={countryCode} />
-      <WebhooksCard
-        countryCode={countryCode}
-        onChanged={() => void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) })}
-      />
+      <OwnWordsCard countryCode={countryCode} onChanged={readHistoryAgain} />
+      <WebhooksCard countryCode={countryCode} onChanged={readHistoryAgain} />
       <MarketHistory countryCode={countryCode} />
     </div>
   );

@@ -21,8 +21,14 @@ const Editor = laterPart(
   () => <Skeleton lines={8} />,
 );
 
+interface OwnWordsCardProps {
+  readonly countryCode: CountryCode;
+  /** Called after each change: the market's record of changes has grown. */
+  readonly onChanged: () => void;
+}
+
 /** What a market says in its own words: which mails in which languages, and the editor of one of them. */
-export function OwnWordsCard({ countryCode }: { readonly countryCode: CountryCode }) {
+export function OwnWordsCard({ countryCode, onChanged }: OwnWordsCardProps) {
   const { t } = useTranslation();
   const reading = useMarketWords(countryCode);
   const place = useRef<HTMLDivElement>(null);
@@ -46,13 +52,16 @@ export function OwnWordsCard({ countryCode }: { readonly countryCode: CountryCod
             </Button>
           </div>
         )}
-        {data !== undefined && <Parts words={data} />}
+        {data !== undefined && <Parts words={data} onChanged={onChanged} />}
       </div>
     </Card>
   );
 }
 
-function Parts({ words }: { readonly words: MarketWords }) {
+function Parts({
+  words,
+  onChanged,
+}: Pick<OwnWordsCardProps, 'onChanged'> & { readonly words: MarketWords }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const nameOf = usePartName();
@@ -109,7 +118,13 @@ function Parts({ words }: { readonly words: MarketWords }) {
               onChoose={(value) => value !== undefined && setLanguage(value)}
             />
           </div>
-          <Editor key={`${chosen} ${language}`} words={words} part={chosen} language={language} />
+          <Editor
+            key={`${chosen} ${language}`}
+            words={words}
+            part={chosen}
+            language={language}
+            onChanged={onChanged}
+          />
         </section>
       )}
     </>

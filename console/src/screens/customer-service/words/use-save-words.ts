@@ -10,7 +10,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallFailure, failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { marketHistoryKey } from '../settings/market-history.tsx';
 import type { useWordsDraft } from './use-words-draft.ts';
 import { isSame, textsToSave } from './words-draft.ts';
 import { marketWordsKey } from './words-queries.ts';
@@ -24,8 +23,15 @@ export type SaveState =
 /** Saves the texts of a part in one language. */
 export function useSaveWords(
   { countryCode, version }: Pick<MarketWords, 'version'> & { readonly countryCode: CountryCode },
-  part: WordPart,
-  language: MailLanguage,
+  {
+    part,
+    language,
+    onChanged,
+  }: {
+    readonly part: WordPart;
+    readonly language: MailLanguage;
+    readonly onChanged: () => void;
+  },
   typed: ReturnType<typeof useWordsDraft>,
 ) {
   const call = useCall();
@@ -38,10 +44,10 @@ export function useSaveWords(
     const body = { version: of, part, language, texts };
     const saved = await call(changeMarketWords, { params, body });
     client.setQueryData<MarketWords>(marketWordsKey(countryCode), saved);
-    void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) });
     void client.invalidateQueries({ queryKey: ['words-versions', countryCode] });
     typed.reset(saved.words[part]?.[language] ?? {});
     setState({ kind: 'saved' });
+    onChanged();
   };
   const save = async () => {
     if (state.kind === 'saving') return;

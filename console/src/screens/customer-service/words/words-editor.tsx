@@ -10,6 +10,7 @@ import {
   wordBlocks,
 } from '@countersign/domain/words/own-words';
 import { type FormEvent, useRef, useState } from 'react';
+import { useLeaveWarning } from '../../../drafts/use-leave-warning.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -17,7 +18,6 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLeaveWarning } from '../settings/use-leave-warning.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { OwnTextField } from './own-text-field.tsx';
 import styles from './own-words.module.css';
@@ -31,16 +31,18 @@ interface WordsEditorProps {
   readonly words: MarketWords;
   readonly part: WordPart;
   readonly language: MailLanguage;
+  /** Called once the texts are saved. */
+  readonly onChanged: () => void;
 }
 
 /** The texts of one mail in one language, with their faults, a preview, a test mail and earlier versions. */
-export function WordsEditor({ words, part, language }: WordsEditorProps) {
+export function WordsEditor({ words, part, language, onChanged }: WordsEditorProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { countryCode, linkHosts } = words;
   const saved = words.words[part]?.[language] ?? {};
   const typed = useWordsDraft(countryCode, part, language, saved);
-  const { state, save, dismiss } = useSaveWords(words, part, language, typed);
+  const { state, save, dismiss } = useSaveWords(words, { part, language, onChanged }, typed);
   useLeaveWarning(typed.changed);
   const form = useRef<HTMLFormElement>(null);
   const faults = faultsOf(part, typed.texts, linkHosts);

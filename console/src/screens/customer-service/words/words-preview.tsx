@@ -71,7 +71,7 @@ export function WordsPreviewView({
           compact
           legend={t('settings.words.preview.with')}
           segments={[
-            { value: 'real', label: t('settings.words.preview.real', { ticket: newest }) },
+            { value: 'real', label: t('settings.words.preview.real') },
             { value: 'invented', label: t('settings.words.preview.invented') },
           ]}
           value={wanted}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '../../../session/use-session.ts';
-import { useTranslation } from '../../../translations/use-translation.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
+import { useSession } from '../session/use-session.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { useConfirm } from '../ui/confirm.tsx';
 
 /**
  * With unsaved changes: asks before a link inside the console is followed, and lets the browser ask

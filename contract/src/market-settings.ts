@@ -35,6 +35,11 @@ const settings = {
   /** Whether mails remind staff of waiting registrations. */
   reminders: z.boolean(),
   /**
+   * Whether applicants get a mail that their registration was received, with the link to its status page: for
+   * registration sites that send none of their own. A change without this field leaves it as it is.
+   */
+  receipts: z.optional(z.boolean()),
+  /**
    * Whether a second administrator has to confirm a reversal by the person who decided. A change
    * without this field leaves it as it is.
    */

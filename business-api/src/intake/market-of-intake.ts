@@ -15,6 +15,8 @@ import {
 export interface MarketOfIntake extends MarketChecklist {
   readonly targetHours: number;
   readonly replyTo: string | null;
+  /** Whether the applicant gets a mail that the registration was received. */
+  readonly receipts: boolean;
   /** In the order of their addresses; none where the market has no staff. */
   readonly staff: readonly StaffRow[];
 }
@@ -24,13 +26,14 @@ interface MarketRow {
   readonly checklist: unknown;
   readonly checklist_version: number | null;
   readonly reply_to: string | null;
+  readonly receipts: boolean | null;
   readonly staff: readonly StaffRow[] | null;
 }
 
 /** The end of a statement with the columns of a market: one row, also for a market without settings. */
 function selectedMarket(countryCode: CountryCode): RawBuilder<unknown> {
   return sql`market_settings.target_hours, market_settings.reply_to,
-    market_settings.checklist, market_settings.checklist_version,
+    market_settings.receipts, market_settings.checklist, market_settings.checklist_version,
     (select jsonb_agg(
         jsonb_build_object('email', email, 'name', name, 'locale', locale) order by email)
       from market_staff where country_code = asked.country_code) as staff
@@ -68,6 +71,7 @@ function marketOf(countryCode: CountryCode, row: MarketRow | undefined): MarketO
     ...checklistOf(countryCode, { checklist, checklist_version: row?.checklist_version ?? 0 }),
     targetHours: row?.target_hours ?? defaultTargetHours,
     replyTo: row?.reply_to ?? null,
+    receipts: row?.receipts ?? false,
     staff: row?.staff ?? [],
   };
 }

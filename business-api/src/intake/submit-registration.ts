@@ -28,7 +28,7 @@ export interface Submission {
 
 /**
  * Stores a submitted registration within `trx`: the row, its first event, the mails that ask staff
- * to review it, and the events for webhooks, its numbers, the summary of its evidence, and questions
+ * to review it, the applicant's receipt where the market sends one, and the events for webhooks, its numbers, the summary of its evidence, and questions
  * to the registers that are set up, together with the answer. Throws `ticket-number-taken` if the
  * number, given or made here, is in use in the market.
  */
@@ -59,7 +59,10 @@ export async function submitRegistration(
   // What can be said before any register has answered.
   const evaluated = evaluateEvidence(evidenceCase);
   const detail = summaryDetail(evaluated, application, market);
-  const rows = mails.reviewRequestRows(registration, market, { at, dueAt }, detail);
+  const rows = [
+    ...(market.receipts ? mails.receiptRows(registration, market, { at, dueAt }) : []),
+    ...mails.reviewRequestRows(registration, market, { at, dueAt }, detail),
+  ];
   const received = {
     kind: 'received',
     at,

@@ -34,6 +34,7 @@ import type { MailSettings } from './contents/mail-settings.ts';
 import { type RenderedMail, renderMail } from './contents/rendered-mail.ts';
 import { type ReversalRequestText, reversalRequestMail } from './contents/reversal-request-mail.ts';
 import { reviewRequestMail } from './contents/review-request-mail.ts';
+import { registrationReceiptMail } from './contents/status-mails.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
 /** What this room gives the others' routes. */
@@ -73,6 +74,12 @@ export interface MailQueue {
     market: { readonly staff: readonly StaffRow[]; readonly replyTo: string | null },
     times: { readonly at: Date; readonly dueAt: Date },
     evidence: KnownEvidence | undefined,
+  ): readonly MailRow[];
+  /** The row of the mail that tells the applicant that the registration was received. The caller inserts it. */
+  receiptRows(
+    registration: Registration,
+    market: { readonly replyTo: string | null },
+    times: { readonly at: Date; readonly dueAt: Date },
   ): readonly MailRow[];
   /**
    * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
@@ -188,6 +195,13 @@ export function createMailQueue(
         { purpose: 'review-request', at },
         (reviewer) => renderMail(reviewRequestMail(registration, reviewer, about)),
       );
+    },
+
+    receiptRows: (registration, { replyTo }, { at, dueAt }) => {
+      const locale = applicantLanguageLocale(registration);
+      const about = { ...settings, replyTo };
+      const mail = renderMail(registrationReceiptMail(registration, { locale, dueAt }, about));
+      return applicantRows(registration, mail, { purpose: 'receipt', at, notBefore: at });
     },
 
     renderDecisionMail: (

@@ -20,6 +20,7 @@ const MarketsFile = z.record(
   z.strictObject({
     replyTo: z.optional(NewEmailAddress),
     undoSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
+    receipts: z.optional(z.boolean()),
     staff: z.array(MarketFileMember),
   }),
 );
@@ -28,6 +29,7 @@ export interface MarketSetUp {
   readonly countryCode: z.infer<typeof CountryCode>;
   readonly replyTo?: string | undefined;
   readonly undoSeconds?: number | undefined;
+  readonly receipts?: boolean | undefined;
   readonly staff: readonly z.infer<typeof MarketFileMember>[];
 }
 
@@ -51,7 +53,7 @@ export async function addMarkets(
   markets: readonly MarketSetUp[],
   at: Date,
 ): Promise<void> {
-  for (const { countryCode, replyTo, undoSeconds, staff } of markets) {
+  for (const { countryCode, replyTo, undoSeconds, receipts, staff } of markets) {
     const { version } = await lockMarket(trx, countryCode);
     const known = await trx
       .selectFrom('market_staff')
@@ -61,7 +63,11 @@ export async function addMarkets(
       .execute();
     // A version above 0: set in the console.
     if (known.length > 0 || version > 0) continue;
-    const settings = { reply_to: replyTo ?? null, undo_seconds: undoSeconds ?? null };
+    const settings = {
+      reply_to: replyTo ?? null,
+      undo_seconds: undoSeconds ?? null,
+      receipts: receipts ?? false,
+    };
     await trx
       .updateTable('market_settings')
       .set(settings)

@@ -50,11 +50,15 @@ export function marketSettingsRoutes(
         const market = await lockMarket(trx, countryCode);
         if (market.version !== version) throw new ProblemError('settings-changed');
         const before = market.settings;
-        const { checklist = before.checklist, secondPersonReverses = before.secondPersonReverses } =
-          wanted;
+        const {
+          checklist = before.checklist,
+          secondPersonReverses = before.secondPersonReverses,
+          receipts = before.receipts,
+        } = wanted;
         const after = MarketSettings.parse({
           ...wanted,
           staff,
+          receipts,
           secondPersonReverses,
           checklist: checklist ?? defaultChecklistOf(countryCode),
         });

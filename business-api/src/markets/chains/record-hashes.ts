@@ -23,6 +23,7 @@ export async function settingsHashes(
       || case when second_person_reverses then '["second-person-reverses"]' else '[]' end::jsonb
       || case when words_version = 0 then '[]'
         else jsonb_build_array(jsonb_build_array('own-words', words_version, own_words)) end
+      || case when receipts then '["receipts"]' else '[]' end::jsonb
         as parts
     from market_settings ${only}`.execute(db);
   return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));

@@ -128,6 +128,8 @@ export interface MarketSettingsTable extends ChecklistColumns {
   target_hours: Generated<number>;
   /** Whether mails remind of registrations that wait. */
   reminders: Generated<boolean>;
+  /** Whether applicants get a mail that their registration was received. */
+  receipts: Generated<boolean>;
   /** Whether who decided may not reverse it alone. */
   second_person_reverses: Generated<boolean>;
   /** Counts the changes made in the console. */

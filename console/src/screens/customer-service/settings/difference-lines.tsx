@@ -114,6 +114,8 @@ function useWords() {
         });
       case 'reminders':
         return t(`settings.history.${difference.after ? 'remindersOn' : 'remindersOff'}`);
+      case 'receipts':
+        return t(`settings.receipts.${difference.after ? 'on' : 'off'}`);
       case 'secondPerson':
         return t(`settings.history.${difference.after ? 'secondPersonOn' : 'secondPersonOff'}`);
     }

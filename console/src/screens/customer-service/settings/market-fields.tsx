@@ -63,6 +63,17 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
         <label className={styles.check}>
           <input
             type="checkbox"
+            checked={draft.receipts}
+            onChange={(event) => onChange({ receipts: event.target.checked })}
+          />
+          {t('settings.receipts.label')}
+        </label>
+        <p className={styles.muted}>{t('settings.receipts.hint')}</p>
+      </div>
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
             checked={draft.secondPersonReverses}
             onChange={(event) => onChange({ secondPersonReverses: event.target.checked })}
           />

@@ -14,7 +14,7 @@ export type SettingsDifference =
       readonly after: number | null;
     }
   | { readonly what: 'replyTo'; readonly before: string | null; readonly after: string | null }
-  | { readonly what: 'reminders' | 'secondPerson'; readonly after: boolean }
+  | { readonly what: 'reminders' | 'receipts' | 'secondPerson'; readonly after: boolean }
   | ({ readonly what: 'checklist' } & ChecklistDifference)
   | ({ readonly what: 'webhook' } & WebhookChange)
   | ({ readonly what: 'words' } & WordsChange)
@@ -55,6 +55,10 @@ export function settingsDifferences(
   }
   if (before.reminders !== after.reminders) {
     differences.push({ what: 'reminders', after: after.reminders });
+  }
+  const areSent = after.receipts ?? false;
+  if ((before.receipts ?? false) !== areSent) {
+    differences.push({ what: 'receipts', after: areSent });
   }
   const isNeeded = after.secondPersonReverses ?? false;
   if ((before.secondPersonReverses ?? false) !== isNeeded) {

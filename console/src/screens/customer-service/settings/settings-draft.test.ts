@@ -19,6 +19,7 @@ const settings = MarketSettings.parse({
   undoSeconds: null,
   replyTo: null,
   reminders: true,
+  receipts: false,
   secondPersonReverses: false,
 });
 const draft = settingsDraftOf(settings);

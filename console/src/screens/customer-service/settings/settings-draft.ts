@@ -21,6 +21,7 @@ const SettingsDraft = z.object({
   undoSeconds: z.string(),
   replyTo: z.string(),
   reminders: z.boolean(),
+  receipts: z._default(z.boolean(), false),
   secondPersonReverses: z._default(z.boolean(), false),
   /** Null where the API answered none. */
   checklist: z.nullable(Checklist),
@@ -62,6 +63,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     undoSeconds: settings.undoSeconds === null ? '' : String(settings.undoSeconds),
     replyTo: settings.replyTo ?? '',
     reminders: settings.reminders,
+    receipts: settings.receipts ?? false,
     secondPersonReverses: settings.secondPersonReverses ?? false,
     checklist: settings.checklist == null ? null : wholeChecklist(settings.checklist),
   };
@@ -83,6 +85,7 @@ export function settingsOf(
     undoSeconds: empty(draft.undoSeconds) === null ? null : wholeNumber(draft.undoSeconds),
     replyTo: empty(readEmailAddress(draft.replyTo).address ?? draft.replyTo),
     reminders: draft.reminders,
+    receipts: draft.receipts,
     secondPersonReverses: draft.secondPersonReverses,
     ...(draft.checklist === null ? {} : { checklist: draft.checklist }),
   };
@@ -176,6 +179,7 @@ export function rebaseDraft(
       undoSeconds: touched('undoSeconds') ? stored.draft.undoSeconds : current.undoSeconds,
       replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
+      receipts: touched('receipts') ? stored.draft.receipts : current.receipts,
       secondPersonReverses: touched('secondPersonReverses')
         ? stored.draft.secondPersonReverses
         : current.secondPersonReverses,

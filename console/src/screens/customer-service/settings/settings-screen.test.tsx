@@ -103,6 +103,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     undoSeconds: 60,
     replyTo: 'fr@desk.example',
     reminders: false,
+    receipts: true,
     secondPersonReverses: true,
   };
   const change = { at: '2026-11-20T10:00:00.000Z', by: { subject: 'alex', name: 'Alex Morgan' } };
@@ -123,6 +124,7 @@ test('everything is changed, saved with its version, and is in the history', asy
   await screen.getByLabelText('Undo period (seconds)').fill('60');
   await screen.getByLabelText('Reply-to address').fill('fr@desk.example');
   await screen.getByLabelText('Send reminders').click();
+  await screen.getByLabelText('Confirm receipt to applicants').click();
   await screen.getByLabelText('A second administrator confirms reversals').click();
   await expect.element(screen.getByText('Unsaved changes')).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
@@ -135,6 +137,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     'Undo period: default → 60 seconds',
     'Reply-to address: none → fr@desk.example',
     'Reminders switched off',
+    'Confirmations of receipt switched on',
     'Second administrator required for reversals',
   ]) {
     await expect.element(screen.getByText(line)).toBeVisible();

@@ -14,7 +14,7 @@ h1{font-size:26px;line-height:1.25;margin:0 0 8px;letter-spacing:-.015em}:lang(j
 h2{font-size:18px;line-height:1.35;margin:28px 0 8px}h3{font-size:16px;margin:0 0 4px}p{margin:0 0 12px}
 .whole{display:inline-block}.quiet{color:var(--muted);font-size:14px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:18px;margin:0 0 14px}
-.standing{margin:0 0 6px;font-size:20px}.card .card{border:0;padding:0}
+.standing{margin:0 0 6px;font-size:20px}.standing~p:last-child{margin-bottom:0}.card .card{border:0;padding:0}
 .kind{display:block;font-size:13px;font-weight:600;color:var(--accent)}
 .why{margin:8px 0 0}.words{margin:10px 0 14px}.words{border-inline-start:3px solid var(--line);padding-inline-start:12px;white-space:pre-line}
 .onfile{font-size:14px;color:var(--muted);margin:10px 0 0}.onfile b{color:var(--ink);font-weight:600}

@@ -1,0 +1,94 @@
+import { brotliCompressSync } from 'node:zlib';
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { expect, test } from 'vitest';
+import { pageWords } from '../../page/page-texts.ts';
+import { pageLayout } from '../../page/pages/page-layout.ts';
+import type { Standing, StatusDetails } from '../read-status.ts';
+import { detailsPage } from './details-page.ts';
+import { type OverviewStep, overviewPage } from './overview-page.ts';
+
+const at = new Date('2026-08-10T10:00:00Z');
+const standings: readonly Standing[] = [
+  { kind: 'received', expectedAt: at, isLate: false },
+  { kind: 'in-review', expectedAt: at, isLate: true },
+  { kind: 'asked', dueAt: at, isLate: false },
+  { kind: 'asked', dueAt: at, isLate: true },
+  { kind: 'approved', at: at.toISOString() },
+  { kind: 'rejected', at: at.toISOString() },
+  { kind: 'withdrawn', at: at.toISOString() },
+];
+const steps: readonly OverviewStep[] = ['none', 'sent', 'refused', { waitUntil: at }];
+const round = {
+  askedAt: at.toISOString(),
+  points: [{ label: 'Phone', task: 'Please correct', why: 'Why', words: '<b>words</b>' }],
+  message: 'A message.',
+  answer: {
+    at: at.toISOString(),
+    comparison: { points: [], beside: [], documentsBeside: [] },
+    explanations: ['Because.'],
+    message: undefined,
+  },
+};
+
+function detailsOf(language: StatusDetails['language'], standing: Standing): StatusDetails {
+  return {
+    ticketNumber: 'T-1001',
+    countryCode: CountryCode.parse('FR'),
+    language,
+    market: 'France',
+    submittedAt: at.toISOString(),
+    standing,
+    practiceName: '<script>alert(1)</script>',
+    contactName: 'Ada Berg',
+    fields: Array.from({ length: 60 }, (_, one) => ({
+      field: 'practice.legalName' as const,
+      label: `Field ${one}`,
+      value: 'x'.repeat(400),
+      display: Array.from({ length: 40 }, (__, part) =>
+        (one * 7919 + part * 104729).toString(36),
+      ).join(' '),
+      help: null,
+      choices: null,
+    })),
+    documents: Array.from({ length: 20 }, (_, one) => `Licence: scan-${one * 7919}.pdf`),
+    rounds: Array.from({ length: 20 }, () => round),
+    decision: [{ kind: 'quote', text: 'Please call us.' }],
+    canAnswer: true,
+    canWithdraw: true,
+  };
+}
+
+test.each(mailLanguages)('in %s every page is whole, escaped and small', (language) => {
+  const words = pageWords(language);
+  const view = { page: '/s', confirm: '/s?c', answer: '/s/a', withdrawal: '/s/w' };
+  for (const standing of standings) {
+    const details = detailsOf(language, standing);
+    const pages = [
+      ...steps.map((step) =>
+        overviewPage(words, details, { sender: 'Us', step, code: '/s/c', session: '/s/s' }),
+      ),
+      ...(['none', 'withdraw', 'late'] as const).map((step) =>
+        detailsPage(words, details, { ...view, step }),
+      ),
+    ];
+    for (const body of pages) {
+      expect(body.text).not.toMatch(/\{\w+\}|undefined|\[object/);
+      expect(body.text).not.toContain('<script');
+      expect(body.text).not.toContain('<b>');
+      const change = { address: () => '/s' };
+      const page = pageLayout({ words, title: 'T', sender: 'Us', change }, body);
+      expect(brotliCompressSync(page).length).toBeLessThan(40_000);
+    }
+  }
+});
+
+test('the link alone says that there is a decision, and not which', () => {
+  const words = pageWords('en');
+  const said = (['approved', 'rejected'] as const).map((kind) => {
+    const details = detailsOf('en', { kind, at: at.toISOString() });
+    return overviewPage(words, details, { sender: 'Us', step: 'none', code: '', session: '' }).text;
+  });
+  expect(said[0]).toBe(said[1]);
+  expect(said[0]).not.toMatch(/approved/i);
+});

@@ -42,14 +42,14 @@ test.each(['approve', 'reject'] as const)(
   },
 );
 
-test('the focus stays on the choice between approving and rejecting', async () => {
+test('the focus stays on the choice between the acts', async () => {
   const { screen, place } = await openForm('approve');
   const form = screen.getByRole('button', { name: 'Approve…' });
   await expect.element(form).toHaveFocus();
   await screen.getByRole('radio', { name: 'Approve' }).click();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(() => place.path).toContain('decide=reject');
-  await expect.element(screen.getByRole('radio', { name: 'Reject' })).toHaveFocus();
+  await expect.poll(() => place.path).toContain('decide=ask');
+  await expect.element(screen.getByRole('radio', { name: 'Ask the applicant' })).toHaveFocus();
 });
 
 test('the focus stays in the search after the questions were opened', async () => {

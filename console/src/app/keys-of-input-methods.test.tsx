@@ -26,7 +26,9 @@ test('[S7.4] Enter that ends a composition chooses no reason', async () => {
   await expect.element(filter).toHaveValue('免許');
   expect(document.querySelectorAll('input[type="checkbox"]:checked')).toHaveLength(0);
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => document.querySelectorAll('input[type="checkbox"]:checked').length).toBe(1);
+  await expect
+    .poll(() => document.querySelectorAll('input[type="checkbox"]:checked').length)
+    .toBe(1);
 });
 
 test('[S2.10] a chord within a composition neither asks nor confirms', async () => {

@@ -181,6 +181,43 @@ test.describe('at a desk', () => {
       expect(kinds).toContain('mail-cancelled');
     }
   });
+
+  test('[S2.10] many applicants are asked the same question, and it is undone', async ({
+    page,
+    stack,
+  }) => {
+    const tickets = await submitMany(stack, 'FR', 3);
+    await signedIn(page, stack, 'administrator');
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR`);
+    for (const { ticketNumber } of tickets)
+      await page.getByRole('checkbox', { name: new RegExp(`${ticketNumber}$`) }).check();
+    await page.getByRole('button', { name: textOf('en', 'customerService.ask') }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(bulk('title.ask_other', { shown: '3' }));
+    await page.getByLabel(textOf('en', 'asking.words')).fill('Les deux faces, s’il vous plaît.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: bulk('ask.ask_other', { shown: '3' }) }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('French (3)');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: bulk('submit.ask_other', { shown: '3' }) })
+      .click();
+    await expect(heading).toHaveText(bulk('doneTitle.ask_other', { shown: '3' }));
+    await expect(heading).toBeFocused();
+    await page.getByRole('button', { name: bulk('undo.all_other', { shown: '3' }) }).click();
+    const undone = page.getByText(bulk('ofAsking.undo.done_other', { shown: '3' })).last();
+    await expect(undone).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    const call = await personCalls(page, stack);
+    for (const { countryCode, ticketNumber } of tickets) {
+      const path = `/registrations/${countryCode}/${ticketNumber}`;
+      const { items } = (await call('GET', `${path}/history`)) as {
+        readonly items: readonly { readonly kind: string }[];
+      };
+      const kinds = items.map(({ kind }) => kind);
+      expect(kinds).toEqual(expect.arrayContaining(['request-asked', 'request-undone']));
+    }
+  });
 });
 
 for (const [language, locale] of [

@@ -86,14 +86,14 @@ describe('asking the applicant', () => {
     expect(outdated.problem().code).toBe('preview-outdated');
   });
 
-  test('is refused twice, for another version and after a decision', async () => {
+  test('is refused twice, for another version and after a rejection', async () => {
     const { registration, path } = await askedApplicant(api);
     const ask = (version: number) => post(`${path}/requests`, { version, points: samplePoints });
     expect((await ask(2)).problem().code).toBe('already-asked');
     expect((await ask(1)).problem().code).toBe('registration-changed');
-    const approval = { decision: 'approve', reasonCodes: [], version: 2 };
-    const approved = await post(`${path}/decision`, approval);
-    expect(Registration.parse(approved.body).request?.state).toBe('closed');
+    const rejection = { decision: 'reject', reasonCodes: ['L01'], version: 2 };
+    const rejected = await post(`${path}/decision`, rejection);
+    expect(Registration.parse(rejected.body).request?.state).toBe('closed');
     expect((await ask(3)).problem().code).toBe('already-decided');
     expect(
       Object((await api.call('GET', `${path}/requests`, { token: staff })).body),

@@ -355,6 +355,18 @@ describe('documents on file', () => {
     expect(point?.finding?.code).toBe('licence-ends');
   });
 
+  test('that came again in a form that can be opened are not asked for', () => {
+    const of = (file: string, isUnreadable: boolean) => ({
+      ...{ field: 'documents[other]', file, date: '2026-11-03', isUnreadable },
+    });
+    const evidence = sampleEvidence({
+      signals: [],
+      items: [evidenceItem({ code: 'name-agrees' })],
+    });
+    const documents = [of('again.pdf', false), of('first.pdf', true)];
+    expect(proposedPoints(evidence, registration, documents)).toEqual([]);
+  });
+
   test('that cannot be opened are asked for again', () => {
     const documents = [
       { field: 'documents[other]', file: 'a.pdf', date: '2026-11-03', isUnreadable: true },

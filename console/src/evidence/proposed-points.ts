@@ -44,7 +44,7 @@ export function proposedPoints(
   const pointsOf = (some: readonly Fact[]) =>
     some.flatMap((fact) => pointsOfFact(fact, evidence, registration, documents));
   const unreadable = documents
-    .filter(({ isUnreadable }) => isUnreadable)
+    .filter((one) => one.isUnreadable && documents.find(({ field }) => field === one.field) === one)
     .flatMap(({ field, file, date }) =>
       ask('document', field, 'document-unreadable', { file, date }, 'X01'),
     );

@@ -69,6 +69,8 @@ const beyondPermission = new Set([
   'registration-changed',
   'not-decided',
   'settings-changed',
+  // The person has no address.
+  'test-mail-not-sent',
   'mail-not-found',
   'document-not-found',
   'not-asked',

@@ -82,14 +82,16 @@ function Parts({
           const own = languages.filter((one) => words.words[part]?.[one] !== undefined);
           return (
             <li key={part} className={styles.part} data-open={part === chosen}>
-              <span className={styles.partName}>{nameOf(part)}</span>
-              <span className={styles.muted}>
-                {own.length === 0
-                  ? t('settings.words.builtIn')
-                  : t('settings.words.ownIn', {
-                      languages: formats.list(own.map(formats.language)),
-                    })}
-              </span>
+              <div>
+                <span className={styles.partName}>{nameOf(part)}</span>
+                <span className={styles.muted}>
+                  {own.length === 0
+                    ? t('settings.words.builtIn')
+                    : t('settings.words.ownIn', {
+                        languages: formats.list(own.map(formats.language)),
+                      })}
+                </span>
+              </div>
               <Button
                 variant="quiet"
                 aria-expanded={part === chosen}

@@ -45,7 +45,8 @@ export const reportBySendGrid = endpoint({
     operationId: 'reportBySendGrid',
     summary: 'Report by SendGrid what became of mails',
     tags: ['mail-reports'],
-    body: z.array(ProviderEvent).check(z.maxLength(mailEventsLimit)),
+    // A caller without the signature is refused whatever it sends.
+    body: z.union([z.array(ProviderEvent).check(z.maxLength(mailEventsLimit)), ProviderEvent]),
     response: withProblems({ 204: z.null() }),
   },
 });

@@ -298,6 +298,7 @@ const withoutApplicants: Readonly<Record<string, string>> = {
   market_events: 'acts of staff and operators, with hashes of their records',
   market_settings: 'settings of markets',
   market_staff: 'people of the staff',
+  bounce_readers: 'when a mailbox may be read',
   people: 'people of the staff',
   rate_limits: 'hashes of callers',
   register_paces: 'when a register may be asked',

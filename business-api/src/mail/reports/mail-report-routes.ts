@@ -126,7 +126,7 @@ export function mailReportRoutes(
           }),
         ),
       handler: async (request, reply) => {
-        await record(request, 'sendgrid', request.body.map(sendGridReport));
+        await record(request, 'sendgrid', [request.body].flat().map(sendGridReport));
         return reply.code(204).send(null);
       },
     });

@@ -11,7 +11,7 @@ import {
   type NewEvent,
   systemActor,
 } from '../../registrations/room.ts';
-import { fateOf, type IgnoredBecause, type MailReport } from './mail-report.ts';
+import { type Fate, fateOf, type IgnoredBecause, type MailReport } from './mail-report.ts';
 import { isTemporary } from './status-code.ts';
 
 /**
@@ -19,21 +19,7 @@ import { isTemporary } from './status-code.ts';
  * sent, or sent again since, so that the report is about an earlier try. `too-early`: the mail is still being sent; the
  * report must come again. All others: it is no report.
  */
-export const reportOutcomes = [
-  'failed',
-  'delayed',
-  'complained',
-  'delivered',
-  'repeated',
-  'no-such-mail',
-  'too-early',
-  'automatic-reply',
-  'challenge',
-  'receipt',
-  'forged',
-  'not-a-report',
-] as const satisfies readonly (IgnoredBecause | string)[];
-export type ReportOutcome = (typeof reportOutcomes)[number];
+export type ReportOutcome = Fate | 'repeated' | 'no-such-mail' | 'too-early' | IgnoredBecause;
 
 /** Notes what a report says of a mail; the same report changes nothing a second time. */
 export async function recordReport(

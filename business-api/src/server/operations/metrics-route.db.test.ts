@@ -8,6 +8,8 @@ import {
 } from '../../../../tools/deploy/metric-names.ts';
 import { takeAnchors } from '../../anchors/take-anchor.ts';
 import { outboxFiguresQuery, readOutboxFigures } from '../../mail/outbox-figures.ts';
+import { noBounces } from '../../mail/reports/bounce-settings.ts';
+import { claimMailbox } from '../../mail/reports/mailbox-store.ts';
 import { rateLimits } from '../../platform/limits/rate-limits.ts';
 import { RegistersSetting } from '../../registers/asking/register-settings.ts';
 import { startTestApi, type TestApi, testConfiguration } from '../../testing/test-api.ts';
@@ -62,7 +64,17 @@ describe('the answer of an API that has worked', () => {
       readPerMinute: 0,
       intakePerMinute: 0,
     };
-    api = await startTestApi({ metrics: true, limits: rateLimits(settings), registers });
+    const mailbox = {
+      host: '127.0.0.1',
+      port: 1,
+      secure: false,
+      user: 'a',
+      password: 'b',
+      folder: 'c',
+    };
+    const bounces = { ...noBounces, mailbox };
+    api = await startTestApi({ metrics: true, limits: rateLimits(settings), registers, bounces });
+    await claimMailbox(api.db, new Date(), new Date());
     const { countryCode, ticketNumber } = await api.submitted();
     const token = await api.person(['administrator']);
     const decide = () =>

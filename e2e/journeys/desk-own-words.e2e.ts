@@ -25,7 +25,6 @@ test('an administrator writes what an approval says, is told of a foreign link, 
   await expectAccessible(page);
   const host = new URL(stack.consoleUrl).hostname;
   await next.fill(`{{contact}}, sign in at https://${host}/shop with {{ticket}}.`);
-  await page.getByText(en('settings.words.preview.invented')).click();
   await expect(
     page.getByText(`Alex Sample, sign in at https://${host}/shop with T-000000.`),
   ).toBeVisible();

@@ -6,7 +6,7 @@ import { pageWords } from '../../page/page-texts.ts';
 import { pageLayout } from '../../page/pages/page-layout.ts';
 import type { Standing, StatusDetails } from '../read-status.ts';
 import { detailsPage } from './details-page.ts';
-import { type OverviewStep, overviewPage } from './overview-page.ts';
+import { overviewPage } from './overview-page.ts';
 
 const at = new Date('2026-08-10T10:00:00Z');
 const standings: readonly Standing[] = [
@@ -18,7 +18,18 @@ const standings: readonly Standing[] = [
   { kind: 'rejected', at: at.toISOString() },
   { kind: 'withdrawn', at: at.toISOString() },
 ];
-const steps: readonly OverviewStep[] = ['none', 'sent', 'refused', { waitUntil: at }];
+const steps = ['none', 'refused', 'expired'] as const;
+const code = {
+  askedAt: at.toISOString(),
+  validUntil: at.toISOString(),
+  isLong: true,
+  mail: 'sent',
+} as const;
+const codes = [
+  { code: null, nextAt: null },
+  { code, nextAt: null },
+  { code: { ...code, mail: 'undelivered' }, nextAt: at.toISOString() },
+] as const;
 const round = {
   askedAt: at.toISOString(),
   points: [{ label: 'Phone', task: 'Please correct', why: 'Why', words: '<b>words</b>' }],
@@ -65,8 +76,14 @@ test.each(mailLanguages)('in %s every page is whole, escaped and small', (langua
   for (const standing of standings) {
     const details = detailsOf(language, standing);
     const pages = [
-      ...steps.map((step) =>
-        overviewPage(words, details, { sender: 'Us', step, code: '/s/c', session: '/s/s' }),
+      ...steps.flatMap((step) =>
+        codes.map((sent) =>
+          overviewPage(
+            words,
+            { ...details, codes: sent },
+            { sender: 'Us', step, code: '/s/c', session: '/s/s' },
+          ),
+        ),
       ),
       ...(['none', 'withdraw', 'late'] as const).map((step) =>
         detailsPage(words, details, { ...view, step }),
@@ -87,7 +104,8 @@ test('the link alone says that there is a decision, and not which', () => {
   const words = pageWords('en');
   const said = (['approved', 'rejected'] as const).map((kind) => {
     const details = detailsOf('en', { kind, at: at.toISOString() });
-    return overviewPage(words, details, { sender: 'Us', step: 'none', code: '', session: '' }).text;
+    const view = { sender: 'Us', step: 'none', code: '', session: '' } as const;
+    return overviewPage(words, { ...details, codes: codes[0] }, view).text;
   });
   expect(said[0]).toBe(said[1]);
   expect(said[0]).not.toMatch(/approved/i);

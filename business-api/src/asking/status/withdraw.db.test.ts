@@ -1,4 +1,5 @@
 import { Registration } from '@countersign/domain/registration/registration';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
 import { api, clock, staff } from '../../testing/api-with-clock.ts';
@@ -150,6 +151,32 @@ describe('a registration that its applicant withdraws', () => {
       'withdrawn',
       'would-pass',
     ]);
+  });
+
+  test('is announced to webhooks at once, as neither approved nor rejected', async () => {
+    const registration = await api.submitted('JP');
+    await sql`insert into webhook_endpoints (id, country_code, url, state, secret, created_at)
+      values (gen_random_uuid(), 'JP', 'https://hooks.example/', 'on', 'x', now())`.execute(api.db);
+    await withdraw(registration);
+    const [event] = await api.db
+      .selectFrom('webhook_deliveries')
+      .select(['type', 'state', 'body'])
+      .where('ticket_number', '=', registration.ticketNumber)
+      .where('type', '=', 'registration.withdrawn')
+      .execute();
+    expect(event).toMatchObject({ state: 'queued' });
+    expect(JSON.parse(event?.body ?? '{}')).toEqual({
+      type: 'registration.withdrawn',
+      timestamp: clock.now().toISOString(),
+      data: {
+        market: 'JP',
+        ticketNumber: registration.ticketNumber,
+        status: 'withdrawn',
+        version: 2,
+        decidedAt: null,
+        reasonCodes: [],
+      },
+    });
   });
 
   test('of a decision and a withdrawal at the same time one happens', async () => {

@@ -46,7 +46,7 @@ class Browser {
   }
   async get(query = '', path = this.path) {
     const first = await this.read(await fetch(api.url + path + query, this.options()));
-    if (!/^\/status\/[0-9a-f]{16}(?:\?|$)/.test(first.location)) return first;
+    if (!/^\/(?:status|answer)\/[0-9a-f]{16}(?:\?|$)/.test(first.location)) return first;
     // The address of the mail leads to one without the secret.
     expect(first.location).not.toContain(this.path);
     return this.read(

@@ -72,9 +72,8 @@ function formFaults(
   let faults: FormFaults = {};
   for (const { field, part, fault } of found) {
     if (field === 'reasonCodes') faults = { ...faults, reasonCodes: 'required' };
-    if (field === 'condition' && part === 'text')
-      faults = { ...faults, conditionText: toTextFault(fault) };
-    if (field === 'condition' && part === 'until') {
+    if (part === 'text') faults = { ...faults, conditionText: toTextFault(fault) };
+    if (part === 'until') {
       const conditionUntil = fault === 'not-allowed' ? 'untilPast' : 'untilRequired';
       faults = { ...faults, conditionUntil };
     }

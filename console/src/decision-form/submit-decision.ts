@@ -124,15 +124,11 @@ export function isOwn(
     decision.decidedBy.subject === subject &&
     status === (request.decision === 'approve' ? 'approved' : 'rejected') &&
     codesOf(decision) === codesOf(request) &&
-    conditionOf(decision) === conditionOf(request) &&
+    // Both are read by one schema, so that their fields have one order.
+    JSON.stringify(Object(decision).condition) === JSON.stringify(Object(request).condition) &&
     (decision.messageToApplicant ?? '') === (request.messageToApplicant ?? '') &&
     (decision.internalNote ?? '') === (request.internalNote ?? '')
   );
-}
-
-function conditionOf(one: DecisionRequest | DecidedRegistration['decision']): string | undefined {
-  const condition = 'condition' in one ? one.condition : undefined;
-  return condition && `${condition.until} ${condition.text}`;
 }
 
 /** As one text, without the exception (sorted, the last), which the API adds and removes. */

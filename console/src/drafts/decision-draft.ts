@@ -57,10 +57,10 @@ export function numbersToName({
 /** What the approval depends on, as it is sent; nothing for an approval without a condition. */
 export function conditionToSend({
   approvalCodes,
-  condition = { text: '', until: '' },
+  condition,
 }: DecisionDraft): Pick<DecisionDraft, 'condition'> {
-  const { text, until } = condition;
-  return isConditional(approvalCodes) ? { condition: { text: text.trim(), until } } : {};
+  if (!isConditional(approvalCodes)) return {};
+  return { condition: { text: condition?.text.trim() ?? '', until: condition?.until ?? '' } };
 }
 
 export function isEmpty(draft: DecisionDraft): boolean {

@@ -2,18 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { answerCodes } from './0003-answer-codes.ts';
 
 /**
  * Every change of the schema, oldest first. Databases record the names, so that no name changes, and a migration that
- * was released is never edited. The next one is `0002-…`: a folder of SQL files as the first, or a file of its own.
+ * was released is never edited. Each is a folder of SQL files, or a file of its own.
  */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-schema': ofSqlFiles('0001-schema'),
-  '0003-answer-codes': answerCodes,
-  '0004-status': ofSqlFiles('0004-status'),
-  '0005-own-words': ofSqlFiles('0005-own-words'),
-  '0006-bounces': ofSqlFiles('0006-bounces'),
+  '0002-answer-codes': ofSqlFiles('0002-answer-codes'),
+  '0003-status': ofSqlFiles('0003-status'),
+  '0004-own-words': ofSqlFiles('0004-own-words'),
+  '0005-bounces': ofSqlFiles('0005-bounces'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

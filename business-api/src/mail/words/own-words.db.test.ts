@@ -241,7 +241,8 @@ describe('a mail with own words', () => {
       ).body,
     );
     expect(shown.mail.text).toContain('tout lien mène à console.example ou countersign.example');
-    expect(shown.mail.html.match(/<a /g)).toHaveLength(2);
+    // Both, and the link to the status page.
+    expect(shown.mail.html.match(/<a /g)).toHaveLength(3);
   });
 
   test('goes to the person who writes it, and nothing of it is stored', async () => {

@@ -202,12 +202,12 @@ test('an open registration follows what others do, and what is typed beside it s
   });
   await expect.poll(feed.streams).toBe(1);
   await screen.getByRole('button', { name: /note/i }).first().click();
-  await screen.getByRole('textbox', { name: /note/i }).fill('Half a thought');
+  await screen.getByRole('textbox', { name: 'Add a note' }).fill('Half a thought');
   registration = decidedRegistration('approved');
   feed.send({ kind: 'decided', version: 2 });
   await expect.element(screen.getByText('This registration is approved')).toBeVisible();
   await expect
-    .element(screen.getByRole('textbox', { name: /note/i }))
+    .element(screen.getByRole('textbox', { name: 'Add a note' }))
     .toHaveValue('Half a thought');
   // Reading it again is no opening.
   const opened = api

@@ -21,6 +21,8 @@ interface OneLineFormProps {
   /** The fault of the text; shown after an attempt to send, and nothing is sent. */
   readonly fault: string | undefined;
   readonly text: string;
+  /** The text that was there before any typing; by default none. */
+  readonly initial?: string;
   readonly onType: (text: string) => void;
   readonly sending: boolean;
   readonly button: ReactNode;
@@ -34,7 +36,8 @@ interface OneLineFormProps {
 
 /** A form with one text field, which gets the focus. */
 export function OneLineForm(props: OneLineFormProps) {
-  const { title, label, hint, fault, text, onType, sending, button, onSend, onCancel } = props;
+  const { title, label, hint, fault, text, initial = '' } = props;
+  const { onType, sending, button, onSend, onCancel } = props;
   const { t } = useTranslation();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -56,8 +59,8 @@ export function OneLineForm(props: OneLineFormProps) {
       noValidate
       aria-label={title}
       onSubmit={submit}
-      // Cancel discards the text.
-      onKeyDown={escapeCancels(() => text === '' && onCancel())}
+      // Cancel discards what was typed.
+      onKeyDown={escapeCancels(() => [initial, ''].includes(text) && onCancel())}
     >
       {props.children}
       <Field id={id} label={label} hint={hint} error={asked ? fault : undefined}>

@@ -28,6 +28,7 @@ export function RecipientForm(props: RecipientFormProps) {
       hint={t('mails.correct.hint')}
       fault={faultOf(t, text, mail.recipient)}
       text={text}
+      initial={mail.recipient}
       onType={onType}
       sending={sending}
       button={t(sending ? 'mails.sending' : 'mails.correct.send')}

@@ -6,7 +6,10 @@ const idOf = (tokenHash: string) => tokenHash.slice(0, 16);
 const sessionName = (tokenHash: string) => `__Host-answer-${idOf(tokenHash)}`;
 const linkName = (id: string) => `__Host-link-${id}`;
 
-/** Seconds for which a browser remembers a link: longer than links work, so that no form that is open loses its own. */
+/**
+ * Seconds for which a browser remembers a link: longer than links to a form work, so that none that is open loses its
+ * own. One to the status page may work for longer: then the mail's is opened again.
+ */
 const linkSeconds = 30 * 24 * 60 * 60;
 
 /**

@@ -58,10 +58,19 @@ const tokens: Readonly<Record<CallerKind, () => Promise<string | undefined>>> = 
 };
 
 /** What an applicant sends in place of a token: of a new request, since answering ends one. */
-async function headersOf(kind: CallerKind): Promise<Readonly<Record<string, string>>> {
+async function headersOf(
+  kind: CallerKind,
+  operation: OperationId,
+): Promise<Readonly<Record<string, string>>> {
   if (kind !== 'answerLink' && kind !== 'applicant') return {};
   const asked = await askedApplicant(api);
-  return kind === 'applicant' ? asked.unlock() : asked.link;
+  if (kind === 'answerLink') return asked.link;
+  const headers = await asked.unlock();
+  if (operation === 'readSentAnswer') {
+    const { body } = validRequest('submitAnswer', ticket);
+    expect((await asked.answer(headers, body)).status).toBe(200);
+  }
+  return headers;
 }
 
 /** Problems that only a permitted caller gets: the request asks for something impossible. */
@@ -89,7 +98,7 @@ async function outcome(operation: OperationId, kind: CallerKind): Promise<Permis
   const opened = operation === 'downloadRegistrations' ? await downloadAddress() : address;
   const answer = await api.call(method, opened, {
     token: await tokens[kind](),
-    headers: await headersOf(kind),
+    headers: await headersOf(kind, operation),
     body,
   });
   if (answer.status < 300) return 'yes';

@@ -27,7 +27,7 @@ const keys = [
   ),
 ];
 beforeAll(async () => {
-  api = await startTestApi({ documents: testDocuments });
+  api = await startTestApi({ documents: testDocuments }, { sendMail: async () => undefined });
   applicants = applicantInTurn(api);
   await api.submitted('FR', { ticketNumber: 'T-1' });
   const now = new Date();
@@ -130,10 +130,10 @@ test('an applicant’s generated requests reach what only an applicant may do', 
     .filter(
       ({ config: { access } }) => access.role === 'applicant' || access.role === 'answer-link',
     )
-    // No code is guessed, and no id of a document.
+    // No code is guessed, no id of a document, and none of them has answered.
     .filter(
       ({ schema: { operationId: name } }) =>
-        name !== 'openAnswerSession' && name !== 'removeDocument',
+        !['openAnswerSession', 'removeDocument', 'readSentAnswer'].includes(name),
     );
   for (const endpoint of ofApplicants) {
     const { operationId } = endpoint.schema;

@@ -30,7 +30,9 @@ test('[S8.2] a tab that crashes comes back with what was typed', async ({
   await tab.send('Page.reload');
   const typed = 'document.querySelector("textarea")?.value ?? null';
   await expect.poll(() => tab.evaluate(typed), { timeout: 20_000 }).toBe(words);
-  expect(await tab.evaluate('document.querySelectorAll(":checked[type=checkbox]").length')).toBe(1);
+  // The reasons are drawn later.
+  const marked = 'document.querySelectorAll(":checked[type=checkbox]").length';
+  await expect.poll(() => tab.evaluate(marked), { timeout: 20_000 }).toBe(1);
 });
 
 /** The protocol of one tab, without Playwright's page, which is useless once it has crashed. */

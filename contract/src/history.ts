@@ -6,10 +6,10 @@ import {
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { DocumentKind } from '@countersign/domain/registration/application';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
+import { PointKind } from '@countersign/domain/registration/point-kind';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { PointKind } from '@countersign/domain/registration/request-point';
 import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { PointOutcome } from '@countersign/domain/requests/comparison';

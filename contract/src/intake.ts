@@ -7,10 +7,10 @@ import {
 import { ApprovalCondition } from '@countersign/domain/registration/approval-condition';
 import { RequestState } from '@countersign/domain/registration/information-request';
 import { NewContact } from '@countersign/domain/registration/new-email-address';
+import { PointKind } from '@countersign/domain/registration/point-kind';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { PointKind } from '@countersign/domain/registration/request-point';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';

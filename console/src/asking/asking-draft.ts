@@ -1,8 +1,8 @@
 import type { AskRequest } from '@countersign/contract/requests/ask';
 import { PointFinding } from '@countersign/domain/registration/point-finding';
+import { PointKind } from '@countersign/domain/registration/point-kind';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import {
-  PointKind,
   PointReason,
   pointWordsLimit,
   type RequestPoint,

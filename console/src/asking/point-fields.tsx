@@ -1,13 +1,10 @@
+import { type PointKind, pointKinds } from '@countersign/domain/registration/point-kind';
 import {
   isFixable,
   type RejectionCode,
   rejectionCodes,
 } from '@countersign/domain/registration/reason-codes';
-import {
-  type PointKind,
-  pointKinds,
-  pointWordsLimit,
-} from '@countersign/domain/registration/request-point';
+import { pointWordsLimit } from '@countersign/domain/registration/request-point';
 import { useId } from 'react';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import type { DocumentOnFile } from '../evidence/documents-on-file.ts';

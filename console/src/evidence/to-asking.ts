@@ -1,8 +1,9 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
 import { isAskable } from '@countersign/domain/registration/information-request';
 import { PointFinding } from '@countersign/domain/registration/point-finding';
+import { PointKind } from '@countersign/domain/registration/point-kind';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { PointKind, PointReason } from '@countersign/domain/registration/request-point';
+import { PointReason } from '@countersign/domain/registration/request-point';
 import * as z from 'zod/mini';
 import { toForm } from '../login-link/act.ts';
 import { documentsOnFile } from './documents-on-file.ts';

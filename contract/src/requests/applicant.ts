@@ -1,7 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { FieldPath } from '@countersign/domain/registration/field-path';
+import { PointKind } from '@countersign/domain/registration/point-kind';
 import { Instant } from '@countersign/domain/registration/registration';
-import { PointKind } from '@countersign/domain/registration/request-point';
 import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import {

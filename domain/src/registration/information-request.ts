@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { PointKind } from './point-kind.ts';
 import { RejectionCode } from './reason-codes.ts';
-import { PointKind } from './request-point.ts';
 import { Instant, StaffMember } from './staff-member.ts';
 
 /**

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { FieldPath } from './field-path.ts';
 import { PointFinding } from './point-finding.ts';
+import { PointKind } from './point-kind.ts';
 import { isFixable, RejectionCode } from './reason-codes.ts';
 import { proseOf } from './text.ts';
-
-/** What the applicant is asked to do about one point. */
-export const pointKinds = ['correct', 'add', 'explain', 'document', 'confirm'] as const;
-export const PointKind = z.enum(pointKinds);
-export type PointKind = z.infer<typeof PointKind>;
 
 /** Most points of one request. */
 export const pointLimit = 12;

@@ -5,7 +5,7 @@ import {
   pathOfEntry,
   singleFields,
 } from '../registration/field-path.ts';
-import type { PointKind } from '../registration/request-point.ts';
+import type { PointKind } from '../registration/point-kind.ts';
 import type { FieldValue, PointAnswer } from './answer-content.ts';
 import type { ChangedBeside, ComparedPoint, Comparison, PointOutcome } from './comparison.ts';
 import {

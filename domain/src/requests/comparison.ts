@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PointKind } from '../registration/request-point.ts';
+import { PointKind } from '../registration/point-kind.ts';
 import { asSeen } from '../registration/text.ts';
 
 /**

@@ -133,6 +133,9 @@ test('a registration that a register contradicts fits into 350 words and 3,000 p
     practice: {
       ...practice,
       legalName: 'Bay Area Optometry',
+      // Of no other registration of this world: a possible duplicate would be shown.
+      phone: '+1 510 555 0186',
+      website: 'https://bay-area-optometry.example/',
       identifiers: [{ scheme: 'us-npi', value: number }],
     },
   });

@@ -57,7 +57,10 @@ for (const [market, language] of mailLanguages) {
     expect(preview?.mail.language).toBe(language);
     const received = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
     expect(received.subject).toBe(preview?.mail.subject);
-    expect(received.html.trimEnd()).toBe(preview?.mail.html.trimEnd());
-    expect(received.text.trimEnd()).toBe(preview?.mail.text.trimEnd());
+    // The link to the status page gets its secret when the mail is sent.
+    const withoutSecret = (text: string) =>
+      text.trimEnd().replaceAll(/\/status\/[\w-]{43}/g, '/status/your-own-link');
+    expect(withoutSecret(received.html)).toBe(preview?.mail.html.trimEnd());
+    expect(withoutSecret(received.text)).toBe(preview?.mail.text.trimEnd());
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf } from '../drafts/decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { useEvidenceState } from '../queries/use-evidence-state.ts';
@@ -77,6 +78,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const formats = useFormats();
   const confirm = useConfirm();
   const [asked, setAsked] = useState(false);
+  const [writes, setWrites] = useState(false);
   useEffect(preloadReasons, []);
   const locale = applicantLanguageLocale(registration);
   const erased = isErased(registration);
@@ -124,6 +126,10 @@ export function DecisionForm(props: DecisionFormProps) {
     if (agreed) props.onDecide(gate.current?.complete(checked.request) ?? checked.request);
   };
 
+  const hasMessage = !erased || isMessageRequired;
+  // An approval seldom has one; what was typed stays in sight, also once it is deleted again.
+  if (!writes && messageOf(verb, draft) !== '') setWrites(true);
+  const isMessageShown = hasMessage && (verb === 'reject' || writes);
   return (
     <form
       ref={props.formRef}
@@ -169,7 +175,18 @@ export function DecisionForm(props: DecisionFormProps) {
           {props.duplicateOf}
         </>
       )}
-      {(!erased || isMessageRequired) && (
+      {hasMessage && !isMessageShown && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            flushSync(() => setWrites(true));
+            document.getElementById(fieldIds.messageToApplicant)?.focus();
+          }}
+        >
+          {t('decision.addMessage')}
+        </Button>
+      )}
+      {isMessageShown && (
         <LongTextField
           id={fieldIds.messageToApplicant}
           label={t('decision.message')}

@@ -23,6 +23,9 @@ test('[S7.4] an approval has a message of its own, which its mail is previewed w
   await message.fill('Your licence has ended.');
   await screen.getByRole('radio', { name: 'Approve' }).click();
   // The words for one outcome are never sent with the other.
+  await expect.element(message).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Add a message to the applicant' }).click();
+  await expect.element(message).toHaveFocus();
   await expect.element(message).toHaveValue('');
   await message.fill('Welcome.');
   await screen.getByRole('radio', { name: 'Reject' }).click();

@@ -57,7 +57,7 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), proposedReasons } });
   });
-  const reasons = page.locator('form label:has([data-numbered])');
+  const reasons = page.locator('form label:has([type="checkbox"])');
   const inView = () =>
     reasons.evaluateAll((all) => {
       return all.filter((one) => {

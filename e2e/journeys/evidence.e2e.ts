@@ -122,7 +122,8 @@ test('a registration that a register contradicts fits into 350 words and 3,000 p
   registeredStack: stack,
 }) => {
   const number = '1457398126';
-  const { practice } = sampleApplicationOf('US', randomUUID().slice(0, 8));
+  const mark = randomUUID().slice(0, 8);
+  const { practice, contact } = sampleApplicationOf('US', mark);
   stack.registers?.add('us-nppes', {
     number,
     legalName: 'NORTHMOOR PLUMBING LLP',
@@ -135,9 +136,10 @@ test('a registration that a register contradicts fits into 350 words and 3,000 p
       legalName: 'Bay Area Optometry',
       // Of no other registration of this world: a possible duplicate would be shown.
       phone: '+1 510 555 0186',
-      website: 'https://bay-area-optometry.example/',
+      website: `https://${mark}.example/`,
       identifiers: [{ scheme: 'us-npi', value: number }],
     },
+    contact: { ...contact, email: `owner@${mark}.example` },
   });
   await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', ticket));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTabStorage } from '../../../storage/use-tab-storage.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,8 @@ export function SingleKeys({ keys, acts }: SingleKeysProps) {
     act === 'keys' ? () => setOpen(true) : acts[act],
   );
 
-  useEffect(() => {
+  // Before the button is painted, which says that there are keys.
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     let held: string | undefined;
     const listen = (event: KeyboardEvent) => {

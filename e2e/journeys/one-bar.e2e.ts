@@ -171,6 +171,10 @@ test.describe('by keyboard', () => {
       const bar = page.getByRole('radio', { name: en('decision.verb.approve') });
       await expect(bar).toBeFocused();
 
+      // The keys come with the last parts of the page.
+      await expect(
+        page.getByRole('button', { name: en('customerService.keys.title') }),
+      ).toBeVisible();
       await page.getByRole('heading', { level: 1 }).focus();
       const places = async () => [
         (await bar.boundingBox())?.y,

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRegistration } from '../many-registrations.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
+import { testClientId } from '../test-issuer.ts';
 import { testDocuments } from '../upload-documents.ts';
 import { type ApplicantInTurn, applicantInTurn } from './applicant-in-turn.ts';
 import { contractFault, type GivenResponse } from './fits-contract.ts';
@@ -32,10 +33,16 @@ beforeAll(async () => {
   await api.submitted('FR', { ticketNumber: 'T-1' });
   const now = new Date();
   await copyRegistration(api.db, 'T-1', { count: 400, markets: ['FR', 'JP', 'US'], now });
+  // With an address, to which a test mail can go.
+  const person = (name: string, ...groups: string[]) =>
+    api.issuer.sign({
+      ...{ sub: name, uid: `uid-${name}`, cid: testClientId, name, groups },
+      ...{ email: `${name}@desk.example`, scp: ['openid', 'profile'] },
+    });
   tokens = {
-    administrator: await api.person(['administrator']),
-    service: await api.person(['customer-service'], 'Camille'),
-    japan: await api.person(['administrator', 'market:JP'], 'Haruka'),
+    administrator: await person('robin', 'administrator'),
+    service: await person('camille', 'customer-service'),
+    japan: await person('haruka', 'administrator', 'market:JP'),
     site: await api.intake(),
     applicant: undefined,
     link: undefined,

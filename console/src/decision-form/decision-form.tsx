@@ -128,7 +128,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
   const hasMessage = !erased || isMessageRequired;
   // An approval seldom has one; what was typed stays in sight, also once it is deleted again.
-  if (!writes && messageOf(verb, draft) !== '') setWrites(true);
+  if (verb === 'approve' && !writes && messageOf(verb, draft) !== '') setWrites(true);
   const isMessageShown = hasMessage && (verb === 'reject' || writes);
   return (
     <form

@@ -15,6 +15,11 @@ const shorten = {
   ja: 'あと5文字短くしてください。',
 };
 const texts = { en: english.asking, fr: french.asking, ja: japanese.asking };
+const verbs = {
+  en: english.decision.verb,
+  fr: french.decision.verb,
+  ja: japanese.decision.verb,
+};
 const languages = ['en', 'fr', 'ja'] as const;
 
 test.each(languages)(
@@ -22,7 +27,7 @@ test.each(languages)(
   async (language) => {
     const say = texts[language];
     const { screen, api } = await openDecision('approve', {}, language);
-    await screen.getByRole('radio', { name: say.title, exact: true }).click();
+    await screen.getByRole('radio', { name: verbs[language].ask, exact: true }).click();
     await screen.getByRole('button', { name: say.another }).click();
     const words = screen.getByLabelText(say.words);
     const message = screen.getByLabelText(say.message);

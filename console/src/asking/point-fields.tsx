@@ -30,6 +30,8 @@ interface PointFieldsProps {
   readonly documents: readonly DocumentOnFile[];
   /** The applicant's language, by its name. */
   readonly language: string;
+  /** What is said of the words where the applicants read several languages. */
+  readonly wordsHint?: string | undefined;
   /** The same as `fr`; undefined where the applicants read several. */
   readonly reads: string | undefined;
   readonly showFault: boolean;
@@ -103,7 +105,7 @@ export function PointFields(props: PointFieldsProps) {
           id={wordsId}
           label={say('words')}
           optional={point.field !== null || finding !== undefined}
-          hint={say('wordsHint', { language })}
+          hint={props.wordsHint ?? say('wordsHint', { language })}
           limit={pointWordsLimit}
           value={point.words}
           onChange={(words) => onChange({ ...point, words })}

@@ -65,7 +65,10 @@ test('the same question is asked of each row that can be asked, after a dry run 
     .toHaveTextContent('Ask 4 applicants');
   await expect.element(screen.getByText('Already with the applicant')).toBeVisible();
   expect(acts).toEqual(['ask']);
-  await screen.getByLabelText('In your own words').fill('Both sides, please.');
+  const words = screen.getByLabelText('In your own words');
+  // No one can write in several languages at once.
+  await expect.element(words).toHaveAccessibleDescription(/Sent to every applicant/);
+  await words.fill('Both sides, please.');
   await screen.getByRole('button', { name: 'Ask 3…' }).click();
   const dialog = screen.getByRole('alertdialog', { name: 'Ask 3 applicants?' });
   await expect

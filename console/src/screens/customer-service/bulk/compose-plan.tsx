@@ -1,21 +1,21 @@
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { allChecksPassed } from '@countersign/domain/registration/reason-codes';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { focusFirstFault } from '../../../decision-form/form-fields.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { rowKeyOf } from '../address/row-key.ts';
 import { bulkProposals, numbersOfRow } from './bulk-proposals.ts';
 import styles from './bulk-screen.module.css';
 import { BulkWaiver, waiverFault, waiverFieldId } from './bulk-waiver.tsx';
+import { ComposeFrame } from './compose-frame.tsx';
 import { checkPlan } from './decide-row.ts';
-import { DryRunCard, useDryRun } from './dry-run-card.tsx';
+import { useDryRun } from './dry-run-card.tsx';
 import { type DryRunItem, dryRunKind, hasWaiver, isDecided, needsWaiver } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
@@ -69,7 +69,6 @@ export function ComposePlan({ plan: typed, onChange, onConfirm, onCancel }: Comp
     shown: formats.number(plan.rows.length),
   });
   useDocumentTitle(title);
-  const formId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // Typed for other rows, or before a reload.
   const [resumed, setResumed] = useState(() => hasTyped(plan));
@@ -144,48 +143,29 @@ export function ComposePlan({ plan: typed, onChange, onConfirm, onCancel }: Comp
         </Notice>
       )}
       <SignedInAgain />
-      <div className={styles.composing}>
-        <div className={styles.columns}>
-          <DryRunCard rows={plan.rows} verb={verb} dryRun={dryRun} />
-          <form
-            id={formId}
-            className={styles.form}
-            noValidate
-            onSubmit={submit}
-            onFocus={preloadConfirm}
-          >
-            <Card>
-              <div className={styles.form}>
-                <PlanFields
-                  plan={plan}
-                  onChange={onChange}
-                  isConfirmed={isConfirmed}
-                  proposals={dryRun.data && bulkProposals(items, plan)}
-                  total={passing}
-                  faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
-                  warning={warning}
-                />
-                {open > 0 && <BulkWaiver plan={plan} onChange={onChange} />}
-              </div>
-            </Card>
-          </form>
-        </div>
-        <div className={styles.decide}>
-          <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={verb === 'reject' ? 'danger' : 'primary'}
-            pending={dryRun.isFetching}
-            disabled={passing === 0 && !dryRun.isFetching}
-          >
-            {t(`customerService.bulk.ask.${verb}`, {
-              count: passing,
-              shown: formats.number(passing),
-            })}
-          </Button>
-        </div>
-      </div>
+      <ComposeFrame
+        plan={plan}
+        dryRun={dryRun}
+        passing={passing}
+        label={t(`customerService.bulk.ask.${verb}`, {
+          count: passing,
+          shown: formats.number(passing),
+        })}
+        variant={verb === 'reject' ? 'danger' : 'primary'}
+        onSubmit={submit}
+        onCancel={onCancel}
+      >
+        <PlanFields
+          plan={plan}
+          onChange={onChange}
+          isConfirmed={isConfirmed}
+          proposals={dryRun.data && bulkProposals(items, plan)}
+          total={passing}
+          faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
+          warning={warning}
+        />
+        {open > 0 && <BulkWaiver plan={plan} onChange={onChange} />}
+      </ComposeFrame>
     </>
   );
 }

@@ -10,14 +10,14 @@ import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { rowKeyOf } from '../address/row-key.ts';
 import styles from './bulk-screen.module.css';
-import { DryRunCard, useDryRun } from './dry-run-card.tsx';
+import { ComposeFrame } from './compose-frame.tsx';
+import { useDryRun } from './dry-run-card.tsx';
 import { type DryRunItem, isDecided } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
 import { commonFields, draftOfPlan, questionsOf } from './plan-questions.ts';
@@ -45,7 +45,6 @@ export function ComposeQuestions({ plan, onChange, onConfirm, onCancel }: Compos
   const say = useAskingText();
   const formats = useFormats();
   const confirm = useConfirm();
-  const formId = useId();
   const messageId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(false);
@@ -112,88 +111,67 @@ export function ComposeQuestions({ plan, onChange, onConfirm, onCancel }: Compos
         <p className={styles.lead}>{t('customerService.bulk.ofAsking.lead')}</p>
       </div>
       <SignedInAgain />
-      <div className={styles.composing}>
-        <div className={styles.columns}>
-          <DryRunCard rows={plan.rows} verb="ask" dryRun={dryRun} />
-          <form
-            id={formId}
-            ref={form}
-            className={styles.form}
-            noValidate
-            onSubmit={submit}
-            onFocus={preloadConfirm}
-          >
-            <Card>
-              <div className={styles.form}>
-                {points.map((point, at) => (
-                  <PointFields
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name than its number
-                    key={at}
-                    say={say}
-                    number={at + 1}
-                    point={point}
-                    fields={fields}
-                    documents={[]}
-                    language={formats.list(languages)}
-                    reads={reads}
-                    showFault={asked}
-                    readOnly={false}
-                    onChange={(next) => replace(at, next)}
-                    onRemove={() => replace(at)}
-                  />
-                ))}
-                <div>
-                  <Button
-                    disabled={points.length >= pointLimit}
-                    onClick={() =>
-                      change({
-                        questions: [
-                          ...points,
-                          { kind: 'explain', field: null, reason: null, words: '' },
-                        ],
-                      })
-                    }
-                  >
-                    {say('another')}
-                  </Button>
-                </div>
-                <LongTextField
-                  id={messageId}
-                  label={say('message')}
-                  optional
-                  hint={t('customerService.bulk.messageHint')}
-                  limit={pointWordsLimit}
-                  value={draft.message}
-                  onChange={(messageToApplicant) => change({ messageToApplicant })}
-                  fault={wordsFault(draft.message)}
-                />
-                {warning}
-                <ChoiceField
-                  label={say('days')}
-                  value={String(draft.days)}
-                  choices={dayChoices.map((count) => ({
-                    value: String(count),
-                    label: say('dayCount', { count }),
-                  }))}
-                  onChoose={(days) => change({ days: Number(days ?? 14) })}
-                />
-              </div>
-            </Card>
-          </form>
-        </div>
-        <div className={styles.decide}>
-          <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
+      <ComposeFrame
+        plan={plan}
+        dryRun={dryRun}
+        passing={passing}
+        label={t('customerService.bulk.ask.ask', counts)}
+        variant="primary"
+        onSubmit={submit}
+        onCancel={onCancel}
+        formRef={form}
+      >
+        {points.map((point, at) => (
+          <PointFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name than its number
+            key={at}
+            say={say}
+            number={at + 1}
+            point={point}
+            fields={fields}
+            documents={[]}
+            language={formats.list(languages)}
+            wordsHint={others.length > 0 ? t('customerService.bulk.messageHint') : undefined}
+            reads={reads}
+            showFault={asked}
+            readOnly={false}
+            onChange={(next) => replace(at, next)}
+            onRemove={() => replace(at)}
+          />
+        ))}
+        <div>
           <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={dryRun.isFetching}
-            disabled={passing === 0 && !dryRun.isFetching}
+            disabled={points.length >= pointLimit}
+            onClick={() =>
+              change({
+                questions: [...points, { kind: 'explain', field: null, reason: null, words: '' }],
+              })
+            }
           >
-            {t('customerService.bulk.ask.ask', counts)}
+            {say('another')}
           </Button>
         </div>
-      </div>
+        <LongTextField
+          id={messageId}
+          label={say('message')}
+          optional
+          hint={t('customerService.bulk.messageHint')}
+          limit={pointWordsLimit}
+          value={draft.message}
+          onChange={(messageToApplicant) => change({ messageToApplicant })}
+          fault={wordsFault(draft.message)}
+        />
+        {warning}
+        <ChoiceField
+          label={say('days')}
+          value={String(draft.days)}
+          choices={dayChoices.map((count) => ({
+            value: String(count),
+            label: say('dayCount', { count }),
+          }))}
+          onChoose={(days) => change({ days: Number(days ?? 14) })}
+        />
+      </ComposeFrame>
     </>
   );
 }

@@ -242,7 +242,7 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`changeMarketWords`, and with `registration-not-found`.',
   sendTestMail:
     'The mail of `previewMarketWords` with an invented registration, to the address of the caller, with “[Test]” in its subject. ' +
-    'Refused as `changeMarketWords`, and with `test-mail-not-sent` where the mail server does not take it or the caller has no address.',
+    'Refused as `changeMarketWords`, with `no-own-address` for a caller without an address, and with `test-mail-not-sent` where the mail server does not take it.',
   listWordsVersions: 'Newest first: the texts that each change left.',
   listWebhooks:
     `The market’s webhooks, at most ${webhookLimit}; ` +

@@ -35,6 +35,7 @@ export const problemCodes = {
   'colleague-unavailable': { status: 409 },
   'too-many-views': { status: 409 },
   'settings-changed': { status: 409 },
+  'no-own-address': { status: 409 },
   'test-mail-not-sent': { status: 503 },
   'mail-outdated': { status: 409 },
   'mail-not-failed': { status: 409 },

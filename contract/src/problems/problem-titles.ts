@@ -37,6 +37,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'colleague-unavailable': 'This person cannot be assigned in the market',
   'too-many-views': 'No further view can be saved',
   'settings-changed': 'The settings have changed since they were read',
+  'no-own-address': 'The caller has no email address to which a test email could go',
   'test-mail-not-sent': 'The mail server did not take the test email',
   'mail-outdated': 'The email is outdated',
   'mail-not-failed': 'The email has not failed',

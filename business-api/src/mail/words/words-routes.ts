@@ -89,7 +89,7 @@ export function wordsRoutes(
       const shown = inventedRegistration(countryCode, language);
       const mail = await render(db, mails, shown, request.body, now());
       const recipient = await person.email();
-      if (recipient === undefined) throw new ProblemError('test-mail-not-sent');
+      if (recipient === undefined) throw new ProblemError('no-own-address');
       const subject = fill(mailTexts(language).sample.subject, { subject: mail.subject });
       await sendMail({
         ...mail,

@@ -78,8 +78,7 @@ const beyondPermission = new Set([
   'registration-changed',
   'not-decided',
   'settings-changed',
-  // The person has no address.
-  'test-mail-not-sent',
+  'no-own-address',
   'mail-not-found',
   'document-not-found',
   'not-asked',

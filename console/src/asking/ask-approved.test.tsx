@@ -9,6 +9,8 @@ test('an approved registration can be asked, and says that it stays approved', a
     readRegistrationStatus: json(decidedRegistration('approved')),
   });
   await expect.element(screen.getByText(/^The registration stays approved\./)).toBeVisible();
+  // Once the last part has come, nothing moves under the pointer.
+  await expect.element(screen.getByRole('heading', { name: 'History' })).toBeVisible();
   await screen.getByRole('button', { name: 'Write questions…' }).click();
   await expect.element(screen.getByRole('button', { name: 'Add another question' })).toBeVisible();
   // What was decided on stays as it was.

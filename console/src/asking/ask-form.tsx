@@ -20,7 +20,6 @@ import { mailLanguageCode, mailLanguageName } from '../registration/applicant-la
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { ChoiceField } from '../ui/choice-field.tsx';
 import { isChord } from '../ui/chord.ts';
 import { preloadConfirm } from '../ui/confirm.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
@@ -36,15 +35,13 @@ import {
 } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
 import { LanguageHint } from './language-hint.tsx';
-import { PointFields } from './point-fields.tsx';
+import { AnswerDays, openQuestion, PointList } from './point-list.tsx';
 import { noteQuestions } from './sent-questions.ts';
 import type { AskingText } from './use-asking-text.ts';
 import { useConfirmQuestions } from './use-confirm-questions.tsx';
 import { usePointSentence } from './use-point-sentence.ts';
 import { useRequestPreview } from './use-request-preview.ts';
 import { useRounds } from './use-rounds.ts';
-
-const dayChoices = [7, 14, 21, 30] as const;
 
 /** After so many questions another one seldom helps. */
 const manyTimes = 3;
@@ -167,32 +164,18 @@ export function AskForm({
           </div>
         </div>
       )}
-      {draft.points.map((point, at) => (
-        <PointFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name than its number
-          key={at}
-          say={say}
-          number={at + 1}
-          point={point}
-          fields={fields}
-          documents={documents}
-          language={mailLanguageName(registration, formats)}
-          reads={reads}
-          showFault={asked}
-          readOnly={sending}
-          onChange={(next) => replace(at, next)}
-          onRemove={() => replace(at)}
-        />
-      ))}
-      <div>
-        <Button
-          data-next=""
-          disabled={draft.points.length >= pointLimit}
-          onClick={() => add({ kind: 'explain', field: null, reason: null })}
-        >
-          {say('another')}
-        </Button>
-      </div>
+      <PointList
+        say={say}
+        points={draft.points}
+        fields={fields}
+        documents={documents}
+        language={mailLanguageName(registration, formats)}
+        reads={reads}
+        showFault={asked}
+        readOnly={sending}
+        onReplace={replace}
+        onAdd={() => add(openQuestion)}
+      />
       {draft.points.length > 0 && (
         <>
           <LongTextField
@@ -206,15 +189,7 @@ export function AskForm({
             fault={wordsFault(draft.message)}
           />
           <LanguageHint text={draft.message} reads={reads} />
-          <ChoiceField
-            label={say('days')}
-            value={String(draft.days)}
-            choices={dayChoices.map((count) => ({
-              value: String(count),
-              label: say('dayCount', { count }),
-            }))}
-            onChoose={(days) => change({ days: Number(days ?? 14) })}
-          />
+          <AnswerDays say={say} days={draft.days} onChange={(days) => change({ days })} />
           <div className={styles.acts}>
             <Button
               disabled={request === undefined}

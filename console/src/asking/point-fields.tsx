@@ -21,7 +21,7 @@ import { LanguageHint } from './language-hint.tsx';
 import type { AskingText } from './use-asking-text.ts';
 import { usePointSentence } from './use-point-sentence.ts';
 
-interface PointFieldsProps {
+export interface PointFieldsProps {
   readonly say: AskingText;
   readonly number: number;
   readonly point: DraftPoint;

@@ -1,16 +1,14 @@
-import { pointLimit, pointWordsLimit } from '@countersign/domain/registration/request-point';
+import { pointWordsLimit } from '@countersign/domain/registration/request-point';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DraftPoint, wordsFault } from '../../../asking/asking-draft.ts';
-import { PointFields } from '../../../asking/point-fields.tsx';
+import { AnswerDays, openQuestion, PointList } from '../../../asking/point-list.tsx';
 import { useAskingText } from '../../../asking/use-asking-text.ts';
 import { LongTextField } from '../../../drafts/long-text-field.tsx';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -37,7 +35,6 @@ const firstQuestion: DraftPoint = {
   reason: null,
   words: '',
 };
-const dayChoices = [7, 14, 21, 30] as const;
 
 /** The dry run of each row, the questions that all applicants get, and the confirmation. */
 export function ComposeQuestions({ plan, onChange, onConfirm, onCancel }: ComposeQuestionsProps) {
@@ -121,36 +118,19 @@ export function ComposeQuestions({ plan, onChange, onConfirm, onCancel }: Compos
         onCancel={onCancel}
         formRef={form}
       >
-        {points.map((point, at) => (
-          <PointFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name than its number
-            key={at}
-            say={say}
-            number={at + 1}
-            point={point}
-            fields={fields}
-            documents={[]}
-            language={formats.list(languages)}
-            wordsHint={others.length > 0 ? t('customerService.bulk.messageHint') : undefined}
-            reads={reads}
-            showFault={asked}
-            readOnly={false}
-            onChange={(next) => replace(at, next)}
-            onRemove={() => replace(at)}
-          />
-        ))}
-        <div>
-          <Button
-            disabled={points.length >= pointLimit}
-            onClick={() =>
-              change({
-                questions: [...points, { kind: 'explain', field: null, reason: null, words: '' }],
-              })
-            }
-          >
-            {say('another')}
-          </Button>
-        </div>
+        <PointList
+          say={say}
+          points={points}
+          fields={fields}
+          documents={[]}
+          language={formats.list(languages)}
+          wordsHint={others.length > 0 ? t('customerService.bulk.messageHint') : undefined}
+          reads={reads}
+          showFault={asked}
+          readOnly={false}
+          onReplace={replace}
+          onAdd={() => change({ questions: [...points, { ...openQuestion, words: '' }] })}
+        />
         <LongTextField
           id={messageId}
           label={say('message')}
@@ -162,15 +142,7 @@ export function ComposeQuestions({ plan, onChange, onConfirm, onCancel }: Compos
           fault={wordsFault(draft.message)}
         />
         {warning}
-        <ChoiceField
-          label={say('days')}
-          value={String(draft.days)}
-          choices={dayChoices.map((count) => ({
-            value: String(count),
-            label: say('dayCount', { count }),
-          }))}
-          onChoose={(days) => change({ days: Number(days ?? 14) })}
-        />
+        <AnswerDays say={say} days={draft.days} onChange={(days) => change({ days })} />
       </ComposeFrame>
     </>
   );

@@ -86,9 +86,13 @@ describe('an upgrade to the next release', () => {
     const [word = ''] = practice.legalName.split(' ');
     expect(await found(word)).toBe(1);
     await migrate(api.db, upgrade);
-    expect(await found(word)).toBe(0);
-    while (await fillSearch(api.db));
-    expect(await found(word)).toBe(1);
+    // The API's own housekeeping may be filling too; one of the two leaves the rows to the other.
+    await expect
+      .poll(async () => {
+        await fillSearch(api.db);
+        return found(word);
+      })
+      .toBe(1);
   });
 });
 

@@ -77,12 +77,12 @@ test.describe('at a desk', () => {
     stack,
   }) => {
     const ticket = await stack.intake.submit('US');
-    await submitMany(stack, 'GB', 3);
+    const three = await submitMany(stack, 'GB', 3);
     await signedIn(page, stack, 'administrator');
-    await page.goto(`${stack.consoleUrl}/customerService?countryCode=GB`);
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=GB&order=newest`);
     await expect(translatedWords(page)).toBeVisible();
     const bulk = (key: string) => en(`customerService.bulk.${key}`, { shown: '3' });
-    await page.getByRole('checkbox', { name: bulk('markPage') }).check();
+    for (const { practice } of three) await page.getByRole('checkbox', { name: practice }).check();
     await page.getByRole('button', { name: en('customerService.approve') }).click();
     await page.getByLabel(bulk('waiver')).fill('Known to us.');
     await page.getByRole('button', { name: bulk('ask.approve_other') }).click();

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConnectionContext } from '../http/connection.ts';
 import { LoginLinksContext } from '../login-link/use-login-link.ts';
 import { ReauthenticateDialog } from '../session/reauthenticate-dialog.tsx';
 import { SessionContext } from '../session/use-session.ts';
 import { TabStorageContext } from '../storage/use-tab-storage.ts';
 import type { Translations } from '../translations/translations.ts';
-import { TranslationsProvider } from '../translations/translations-provider.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
+import { TranslationsContext, useShown } from '../translations/use-translations.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { NotLoadedContext } from '../ui/later-part.tsx';
 import { ConfigurationContext } from '../use-configuration.ts';
@@ -64,4 +64,27 @@ function Confirmations({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const defaults = { confirmLabel: t('confirm.ok'), cancelLabel: t('confirm.cancel') };
   return <ConfirmProvider defaults={defaults}>{children}</ConfirmProvider>;
+}
+
+interface TranslationsProviderProps {
+  readonly translations: Translations;
+  readonly children: ReactNode;
+}
+
+/** Provides the texts, and sets the page's `lang` (S3.6). */
+function TranslationsProvider({ translations, children }: TranslationsProviderProps) {
+  return (
+    <TranslationsContext value={translations}>
+      <PageLanguage />
+      {children}
+    </TranslationsContext>
+  );
+}
+
+function PageLanguage() {
+  const { language } = useShown();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return null;
 }

@@ -1,13 +1,25 @@
 import { chooseLocale } from '@countersign/domain/locale/choose-locale';
 import { defaultLanguage, translationLanguageOf } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
-import { StrictMode, startTransition } from 'react';
+import {
+  type ReactNode,
+  StrictMode,
+  startTransition,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 import type { ConfigurationFault } from '../configuration.ts';
 import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
-import { watchDialogEntry } from '../ui/open-dialogs.ts';
-import { ConsoleRouter } from './console-router.tsx';
+import {
+  followDialogs,
+  isOnDialogEntry,
+  openWhenStill,
+  watchDialogEntry,
+} from '../ui/open-dialogs.ts';
 import { createConsoleRoot } from './create-console-root.ts';
 import { loadRestWhenQuiet } from './load-rest-when-quiet.ts';
 import type { OpenedConsole } from './open-console.ts';
@@ -73,4 +85,35 @@ function rootElement(): HTMLElement {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element');
   return root;
+}
+
+/**
+ * The router of the browser's own addresses (ADR 71); a page that is opened from a dialog takes the place of the
+ * dialog's entry in the history.
+ */
+function ConsoleRouter({ children }: { readonly children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ location, action }, setShown] = useState<Pick<typeof history, 'location' | 'action'>>({
+    location: history.location,
+    action: history.action,
+  });
+  useLayoutEffect(
+    () => history.listen((shown) => startTransition(() => setShown(shown))),
+    [history],
+  );
+  const navigator = useMemo(() => {
+    const open =
+      (how: 'push' | 'replace'): typeof history.push =>
+      (...target) =>
+        openWhenStill(() => {
+          history[isOnDialogEntry() ? 'replace' : how](...target);
+          followDialogs();
+        });
+    return { ...history, push: open('push'), replace: open('replace') };
+  }, [history]);
+  return (
+    <Router navigator={navigator} location={location} navigationType={action}>
+      {children}
+    </Router>
+  );
 }

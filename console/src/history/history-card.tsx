@@ -1,7 +1,9 @@
+import { readHistory } from '@countersign/contract/history';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
-import { useCall } from '../http/use-call.ts';
+import { type Call, useCall } from '../http/use-call.ts';
+import { historyQueryKey, noAutoRefetch } from '../queries/registration-query.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +13,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './history-card.module.css';
 import { historyEntries } from './history-entries.ts';
 import { HistoryLine } from './history-line.tsx';
-import { historyQuery } from './history-query.ts';
 import { NoteForm } from './note-form.tsx';
 
 /** A new note is shown if the history has at most this many pages. */
@@ -78,4 +79,22 @@ export function HistoryCard({
       </div>
     </Card>
   );
+}
+
+const historyPageSize = '50';
+
+/** The events of a registration, page by page; read apart from the registration itself. */
+function historyQuery(call: Call, key: RegistrationKey) {
+  return infiniteQueryOptions({
+    ...noAutoRefetch,
+    queryKey: historyQueryKey(key),
+    queryFn: ({ signal, pageParam }) =>
+      call(readHistory, {
+        params: key,
+        query: { limit: historyPageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: (page) => page.nextCursor,
+  });
 }

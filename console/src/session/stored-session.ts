@@ -1,7 +1,6 @@
 import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 import * as z from 'zod/mini';
 import type { TabStorage } from '../storage/tab-storage.ts';
-import { sessionKey } from './session-key.ts';
 
 const StoredSession = z.object({
   accessToken: z.string(),
@@ -27,3 +26,6 @@ export function storeSession(storage: TabStorage, session: StoredSession): boole
 export function removeSession(storage: TabStorage): void {
   storage.remove(sessionKey);
 }
+
+/** The key of the stored session, in the tab's or the browser's storage. */
+const sessionKey = 'session';

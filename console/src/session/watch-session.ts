@@ -1,6 +1,5 @@
 import { removeDraftsOfOthers } from './draft-key.ts';
 import type { HeldSession, HowFound } from './held-session.ts';
-import { lapseWarningMs } from './lapse-warning-ms.ts';
 import { readPersonOfTab } from './person-of-tab.ts';
 import type { SessionParts } from './session-parts.ts';
 import { signedOutElsewhere } from './signed-out-elsewhere.ts';
@@ -82,4 +81,14 @@ export function watchSession(parts: SessionParts, held: HeldSession): SessionWat
     watchExpiry,
     stop,
   };
+}
+
+const longestMs = 120_000;
+
+/**
+ * How long before a token's end the notice is shown (S4.2), in ms: two minutes, but at most a
+ * quarter of the token's life, or the notice would be shown most of the time.
+ */
+function lapseWarningMs(lifeMs: number): number {
+  return Math.min(longestMs, lifeMs / 4);
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageLanguage } from '../../platform/http/page-language.ts';
 import { compressedPages } from './compressed-pages.ts';
 import { type ConsoleSettings, consoleConfiguration } from './console-configuration.ts';
 import { cacheRule, consoleFiles, isHashed } from './console-files.ts';
-import { fillPage, requirePlaces } from './fill-page.ts';
 import { pageHeaders } from './page-headers.ts';
 import { watchProvider } from './provider-metadata.ts';
 
@@ -108,4 +109,35 @@ function isOfApi(path: string): boolean {
 
 function isOfFile(path: string): boolean {
   return path.startsWith('/assets/') || /\.[A-Za-z0-9]{1,12}$/.test(path);
+}
+
+const emptyConfiguration = /<script type="application\/json" id="configuration">\s*<\/script>/;
+const htmlElement = /<html lang="[^"]*"/;
+
+/** Throws if the page lacks a placeholder that fillPage replaces. */
+function requirePlaces(page: string): void {
+  const complete = emptyConfiguration.test(page) && htmlElement.test(page);
+  if (!complete) throw new Error('The console’s index.html has no place for its configuration.');
+}
+
+/**
+ * S3.6: the page in a language, with the configuration inside. Replacements are functions: in a text, `$&` would mean something.
+ */
+function fillPage(
+  page: string,
+  language: TranslationLanguage,
+  configuration: ConsoleConfiguration,
+): string {
+  return page
+    .replace(htmlElement, () => `<html lang="${language}"`)
+    .replace(
+      emptyConfiguration,
+      () =>
+        `<script type="application/json" id="configuration">${jsonInScript(configuration)}</script>`,
+    );
+}
+
+// `</script>` and `<!--` have a meaning in HTML; JSON may escape any character.
+function jsonInScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

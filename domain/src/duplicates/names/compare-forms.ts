@@ -1,9 +1,8 @@
 import { type Alignment, alignWords } from './align-words.ts';
 import { areOpposed, isContrasting } from './contrasting-words.ts';
-import { joinWords } from './join-words.ts';
 import type { NameForm, NameWord } from './name-form.ts';
 import type { Rarity } from './rarity.ts';
-import { wordWeight } from './word-weight.ts';
+import { spellingOf } from './spelling.ts';
 
 export interface FormComparison {
   /** 0 to 1; the smaller of both directions, less what each has in place of the other's. */
@@ -92,4 +91,62 @@ function isAcronymOf(short: NameForm, long: NameForm): boolean {
     long.initials.startsWith(word.written) &&
     long.initials.length - word.written.length <= 1
   );
+}
+
+/**
+ * Words in a row that the other name writes as one become one: vieux port and vieuxport; so do those
+ * of which the other name has the first letters, eye care and ec.
+ */
+function joinWords(words: readonly NameWord[], other: readonly NameWord[]): NameWord[] {
+  const whole = new Map(
+    other.flatMap((word) => [
+      [spellingOf(word.written), word],
+      [word.written, word],
+    ]),
+  );
+  const joined: NameWord[] = [];
+  for (let at = 0; at < words.length; ) {
+    const taken = joinedAt(words, at, whole);
+    const word = taken === undefined ? words[at] : taken.word;
+    if (word !== undefined) joined.push(word);
+    at += taken?.count ?? 1;
+  }
+  return joined;
+}
+
+function joinedAt(
+  words: readonly NameWord[],
+  at: number,
+  whole: ReadonlyMap<string, NameWord>,
+): { word: NameWord; count: number } | undefined {
+  for (const count of [4, 3, 2]) {
+    if (at + count > words.length) continue;
+    const taken = words.slice(at, at + count).map(({ written }) => written);
+    const text = taken.join('');
+    const word = text.length >= 4 ? whole.get(spellingOf(text)) : undefined;
+    if (word !== undefined) return { word: { ...word, written: text }, count };
+    const initials = taken.map((part) => part.charAt(0)).join('');
+    const short = whole.get(initials);
+    if (short?.kind === 'core' && short.written === initials)
+      return { word: { ...short, written: text }, count };
+  }
+  return undefined;
+}
+
+/** Where a name has no word of its own, the words of the trade are what it is known by. */
+const onlyTradeBits = 3;
+const fixedBits: Readonly<Record<Exclude<NameWord['kind'], 'core'>, number>> = {
+  trade: 1,
+  generic: 1.2,
+  sector: 5,
+  joining: 0.1,
+  number: 4,
+  town: 3,
+};
+
+/** Information of a word of a name, in bits: little where the whole trade uses it. */
+function wordWeight(word: NameWord, rarity: Rarity, onlyTrade = false): number {
+  if (onlyTrade && word.kind === 'trade') return onlyTradeBits;
+  if (word.kind === 'core' && isContrasting(word.text)) return 3.5;
+  return word.kind === 'core' ? rarity(word.text) : fixedBits[word.kind];
 }

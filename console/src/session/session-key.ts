@@ -1,2 +1,0 @@
-/** The key of the stored session, in the tab's or the browser's storage. */
-export const sessionKey = 'session';

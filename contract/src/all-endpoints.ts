@@ -24,6 +24,12 @@ import { countFailedMails, listFailedMails, listMails, resendMail, setMailAside 
 import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
 import { addNote } from './notes.ts';
 import {
+  changeNotificationSettings,
+  listNotifications,
+  readNotificationSettings,
+  readNotifications,
+} from './notifications.ts';
+import {
   changeMarketWords,
   listWordsVersions,
   previewMarketWords,
@@ -161,6 +167,10 @@ const endpoints = [
   listViews,
   saveView,
   removeView,
+  listNotifications,
+  readNotifications,
+  readNotificationSettings,
+  changeNotificationSettings,
   readLiveness,
   readReadiness,
   reportPolicyViolation,

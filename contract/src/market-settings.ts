@@ -1,4 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { NotificationChoices } from '@countersign/domain/notifications/notification-choices';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
@@ -44,6 +45,11 @@ const settings = {
    * without this field leaves it as it is.
    */
   secondPersonReverses: z.optional(z.boolean()),
+  /**
+   * How the market's staff are told of what happens, by event; of one that is left out by a mail at once. A
+   * person's own choice counts more. A change without this field leaves it as it is.
+   */
+  notifications: z.optional(NotificationChoices),
   /**
    * What the market wants to know before it approves. A change with null returns to the one in the
    * code, which is answered as well; a change without this field leaves it as it is.

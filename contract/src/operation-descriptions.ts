@@ -2,6 +2,7 @@ import type { OperationId } from './all-endpoints.ts';
 import { mostRowsWithOldSignIn } from './bulk-decision.ts';
 import { colleaguesLimit } from './desk/colleagues.ts';
 import { viewsLimit } from './desk/saved-views.ts';
+import { notificationDays, unreadLimit } from './notifications.ts';
 import { codesPerDay, longCodesPerDay } from './requests/applicant.ts';
 import { roundLimit } from './requests/rounds.ts';
 import { replayLimit, webhookLimit } from './webhooks.ts';
@@ -276,6 +277,17 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`too-many-views` beyond ' +
     `${viewsLimit}.`,
   removeView: 'Removes a view of the caller, if there is one; the response is the others.',
+  listNotifications:
+    'Newest first, of the last ' +
+    `${notificationDays} days. ` +
+    '`unread` counts to ' +
+    `${unreadLimit}. Only the caller sees them.`,
+  readNotifications:
+    'Marks those named as read, or all; never one that came after `until`. The response says how many are unread.',
+  readNotificationSettings:
+    'What the caller chose, by event, and what the markets say whose lists have the caller’s address: it counts where nothing was chosen.',
+  changeNotificationSettings:
+    'Replaces what the caller chose. An event that is left out is as the market has it.',
   readLiveness: 'Asks nothing of the database: a process that does not answer is to be restarted.',
   readReadiness: 'Refused with `temporarily-unavailable` while no requests should be sent here.',
   reportBySes:

@@ -13,7 +13,7 @@ export const API_LAYERS: Layers = {
     ['duplicates'],
     ['registers'],
     ['evidence'],
-    ['markets', 'requests'],
+    ['markets', 'notifications', 'requests'],
     ['anchors', 'documents', 'exports', 'mail', 'webhooks'],
     ['decisions', 'intake', 'people'],
     ['asking', 'erasure'],

@@ -36,7 +36,13 @@ export interface ReceivedContent {
   readonly content: AnswerContent;
   readonly from:
     | { readonly origin: 'applicant' | 'registration-site' }
-    | { readonly origin: 'on-behalf'; readonly person: StaffMember; readonly note: string };
+    | {
+        readonly origin: 'on-behalf';
+        readonly person: StaffMember;
+        /** Address of that person, who needs no mail about it. */
+        readonly email: string | undefined;
+        readonly note: string;
+      };
   readonly at: Date;
   readonly registers: AllRegisterSettings;
   /** JSON pointer of the answer in the request, empty where it is the body. */
@@ -96,6 +102,8 @@ export async function receiveAnswer(
     at,
     dueAt: clock.due_at,
     assignee: assigneeOf(await findClaim(trx, registration, at)),
+    asker: before.request.askedBy.subject,
+    enteredBy: from.origin === 'on-behalf' ? from.email : undefined,
   };
   const withdrawn = await withdrawQuestionMails(trx, registration, at);
   const staffed = await mails.queueCameBack(trx, registration, state, checked.detail);

@@ -67,7 +67,7 @@ export function requestRoutes(
       if (registration.version !== body.version) {
         throw new ProblemError('registration-changed', { registration });
       }
-      const from = { origin: 'on-behalf', person, note: body.note } as const;
+      const from = { origin: 'on-behalf', person, email, note: body.note } as const;
       const round = registration.request?.round ?? 0;
       const received = { locked, round, content: body.answer, from, at, registers };
       return (await receiveAnswer(trx, mails, { ...received, pointer: '/answer' })).registration;

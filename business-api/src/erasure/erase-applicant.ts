@@ -10,6 +10,7 @@ import { eraseDocuments } from '../documents/room.ts';
 import { forgetDuplicates, wantSearch } from '../duplicates/room.ts';
 import { removeEvidence } from '../evidence/room.ts';
 import { appendMarketEvent, endTicketsWithSearch } from '../markets/room.ts';
+import { forgetNotifications } from '../notifications/room.ts';
 import { forgetViews } from '../people/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -43,7 +44,7 @@ export interface Erasure {
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, what registers
  * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw
- * of the evidence and said about it, the applicant's documents with their key, who read it, the answers
+ * of the evidence and said about it, the applicant's documents with their key, who read it, what staff were told of it, the answers
  * stored for repeated requests, what was searched for before a download, and saved views that search for
  * the applicant. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
@@ -113,6 +114,7 @@ export async function eraseApplicant(
       .execute();
     await forgetQuestions(trx, key);
     await forgetReads(trx, key);
+    await forgetNotifications(trx, key);
     await forgetViews(trx, registration, addresses);
     await endTicketsWithSearch(trx, at);
     await forgetAnswers(trx, key);

@@ -2,7 +2,7 @@ import { defaultTargetHours } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type RawBuilder, sql } from 'kysely';
 import { checklistOf, type MarketChecklist } from '../evidence/room.ts';
-import type { StaffRow } from '../markets/room.ts';
+import { type StaffRow, waysOf } from '../markets/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { parsedOnce } from '../platform/database/parsed-once.ts';
 import {
@@ -30,13 +30,17 @@ interface MarketRow {
   readonly staff: readonly StaffRow[] | null;
 }
 
+const { way, usual } = waysOf('review-request');
+
 /** The end of a statement with the columns of a market: one row, also for a market without settings. */
 function selectedMarket(countryCode: CountryCode): RawBuilder<unknown> {
   return sql`market_settings.target_hours, market_settings.reply_to,
     market_settings.receipts, market_settings.checklist, market_settings.checklist_version,
     (select jsonb_agg(
-        jsonb_build_object('email', email, 'name', name, 'locale', locale) order by email)
-      from market_staff where country_code = asked.country_code) as staff
+        jsonb_build_object('email', email, 'name', name, 'locale', locale,
+            'way', ${way}, 'usual', ${usual}) order by email)
+      from market_staff left join notification_choices on recipient = lower(email)
+      where country_code = asked.country_code) as staff
     from (values (${countryCode}::text)) as asked(country_code)
     left join market_settings on market_settings.country_code = asked.country_code`;
 }

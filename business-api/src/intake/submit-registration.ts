@@ -59,9 +59,10 @@ export async function submitRegistration(
   // What can be said before any register has answered.
   const evaluated = evaluateEvidence(evidenceCase);
   const detail = summaryDetail(evaluated, application, market);
+  const requests = mails.reviewRequests(registration, market, { at, dueAt }, detail);
   const rows = [
     ...(market.receipts ? mails.receiptRows(registration, market, { at, dueAt }) : []),
-    ...mails.reviewRequestRows(registration, market, { at, dueAt }, detail),
+    ...requests.mails,
   ];
   const received = {
     kind: 'received',
@@ -82,6 +83,7 @@ export async function submitRegistration(
     keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),
     mails: rows,
+    notifications: requests.notifications,
     events: [received, ...hidden, ...rows.map(queuedEvent)],
     announcement: { type: 'registration.submitted', registration, at },
     response: takeResponse?.(registration),

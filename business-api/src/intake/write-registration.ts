@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type HashedKey, insertingKeys, wantingSearch } from '../duplicates/room.ts';
 import type { summaryColumns } from '../evidence/room.ts';
 import { insertingMails, type MailRow } from '../mail/room.ts';
+import { insertingNotifications, type NotificationRow } from '../notifications/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { parsedOnce } from '../platform/database/parsed-once.ts';
 import { type ResponseToStore, storingResponse } from '../platform/idempotency/store-response.ts';
@@ -22,6 +23,7 @@ export interface RegistrationToWrite {
   readonly keys: readonly HashedKey[];
   readonly questions: ReturnType<typeof newQuestions>;
   readonly mails: readonly MailRow[];
+  readonly notifications: readonly NotificationRow[];
   readonly events: readonly NewEvent[];
   /** For the market's webhooks. */
   readonly announcement: WebhookEvent;
@@ -45,6 +47,7 @@ export async function writeRegistration(
     keys,
     questions,
     mails,
+    notifications,
     events,
     announcement,
     response,
@@ -73,6 +76,7 @@ export async function writeRegistration(
       on conflict do nothing
     ),
     queued as (${insertingMails(mails, 'inserted')}),
+    told as (${insertingNotifications(notifications, 'inserted')}),
     keyed as (${insertingKeys(registration, keys, 'inserted')}),
     wanted as (${wantingSearch(registration, at, sql`inserted`)}),
     asked as (${insertingQuestions(questions, 'inserted')}),

@@ -119,6 +119,8 @@ async function queueTheRest(
   await mails.queueReminders(trx, registration, 'reminder', state, undefined);
   await mails.queueReminders(trx, registration, 'escalation', state, undefined);
   const colleague = {
+    subject: 'kit',
+    way: 'mail' as const,
     email: 'kit@countersign.example',
     name: 'Kit',
     locale: registration.applicantLocale,

@@ -2,6 +2,10 @@ import { asciiAddress } from '@countersign/domain/contact/email-address';
 import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { defaultLanguage } from '@countersign/domain/locale/languages';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
+import type {
+  NotificationEvent,
+  NotificationWay,
+} from '@countersign/domain/notifications/notification-choices';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
@@ -16,7 +20,13 @@ import {
   type Reviewer,
   reviewersOf,
   type StaffRow,
+  type ToldReviewer,
 } from '../markets/room.ts';
+import {
+  insertNotifications,
+  type NotificationRow,
+  notificationRows,
+} from '../notifications/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { NewEvent } from '../registrations/room.ts';
 import { cameBackMail } from './contents/answer-mails.ts';
@@ -45,13 +55,22 @@ export interface WithMails {
 /** To whom a registration was assigned, by whom and with which message. */
 export interface Assignment {
   readonly colleague: {
-    readonly email: string;
+    readonly subject: string;
+    /** Null where it is not known: then only the console tells. */
+    readonly email: string | null;
     readonly name: string;
     /** Null where it is not known: then the market's. */
     readonly locale: string | null;
+    readonly way: NotificationWay;
   };
   readonly by: string;
   readonly message: string | undefined;
+}
+
+/** What tells staff of an event: a row for each person, and the mails to those who want one at once. */
+export interface StaffNotices {
+  readonly mails: readonly MailRow[];
+  readonly notifications: readonly NotificationRow[];
 }
 
 /**
@@ -66,15 +85,15 @@ export interface MailQueue {
   /** Where links and addresses in a market's own words may lead: the configured hosts and the installation's own. */
   readonly linkHosts: readonly string[];
   /**
-   * The rows of one mail to each of these reviewers of the market, or to the fallback address where it
-   * has none. The caller inserts them.
+   * What tells these reviewers of the market of a new registration, or the fallback address where it
+   * has none. The caller inserts it.
    */
-  reviewRequestRows(
+  reviewRequests(
     registration: Registration,
     market: { readonly staff: readonly StaffRow[]; readonly replyTo: string | null },
     times: { readonly at: Date; readonly dueAt: Date },
     evidence: KnownEvidence | undefined,
-  ): readonly MailRow[];
+  ): StaffNotices;
   /** The row of the mail that tells the applicant that the registration was received. The caller inserts it. */
   receiptRows(
     registration: Registration,
@@ -139,11 +158,21 @@ export interface MailQueue {
     mail: RenderedMail,
     envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
   ): Promise<NewEvent[]>;
-  /** Mails to the market's staff that the applicant has answered. */
+  /**
+   * Tells the market's staff and who asked that the applicant has answered; not the owner of the address that
+   * entered the answer.
+   */
   queueCameBack(
     trx: Trx,
     registration: Registration,
-    state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
+    state: {
+      readonly at: Date;
+      readonly dueAt: Date;
+      readonly assignee: string | undefined;
+      /** Subject of who asked. */
+      readonly asker: string;
+      readonly enteredBy: string | undefined;
+    },
     evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
   /** One mail to a colleague to whom a pending registration was assigned. */
@@ -163,6 +192,13 @@ export interface MailQueue {
     request: ReversalRequestText & { readonly email: string | undefined },
     at: Date,
   ): Promise<NewEvent[]>;
+}
+
+interface StaffEnvelope {
+  readonly purpose: NotificationEvent;
+  readonly at: Date;
+  /** Name of the colleague who caused it. */
+  readonly by?: string;
 }
 
 /** The purpose of the mail about a decision; a status without one does not compile. */
@@ -186,12 +222,12 @@ export function createMailQueue(
     senderDomain,
     linkHosts,
 
-    reviewRequestRows: (registration, { staff, replyTo }, { at, dueAt }, evidence) => {
+    reviewRequests: (registration, { staff, replyTo }, { at, dueAt }, evidence) => {
       const facts = evidenceFacts(registration, evidence);
       const about = { settings, replyTo, dueAt, evidence: facts };
-      return staffRows(
+      return noticesOf(
         registration,
-        asReviewers(staff, settings),
+        asReviewers(staff, 'review-request', settings),
         { purpose: 'review-request', at },
         (reviewer) => renderMail(reviewRequestMail(registration, reviewer, about)),
       );
@@ -228,8 +264,7 @@ export function createMailQueue(
 
     queueReminders: async (trx, registration, occasion, { at, dueAt, assignee }, evidence) => {
       const { countryCode } = registration;
-      const escalations = occasion === 'escalation';
-      const reviewers = await reviewersOf(trx, countryCode, settings, { escalations });
+      const reviewers = await reviewersOf(trx, countryCode, occasion, settings);
       const facts = evidenceFacts(registration, evidence);
       const about = { occasion, dueAt, assignee, settings, evidence: facts };
       return queueForStaff(
@@ -243,8 +278,18 @@ export function createMailQueue(
     queueAssigned: async (trx, registration, { colleague, by, message }, { at, dueAt }) => {
       const { countryCode } = registration;
       const locale = colleague.locale ?? localeOfCountry(countryCode) ?? defaultLanguage;
-      const reviewer = { ...colleague, locale, isFallback: false };
-      const envelope = { purpose: 'assigned', at, reviewers: [reviewer] } as const;
+      const { subject, email, name, way } = colleague;
+      if (email === null) {
+        // Without an address there is no mail: the console is what is left.
+        const told = [{ recipient: subject, way: 'console' as const }];
+        await insertNotifications(
+          trx,
+          notificationRows(registration, told, { event: 'assigned', by, at }),
+        );
+        return [];
+      }
+      const reviewer = { email, name, locale, way, isFallback: false };
+      const envelope = { purpose: 'assigned', by, at, reviewers: [reviewer] } as const;
       return queueForStaff(trx, registration, envelope, (one, replyTo) =>
         assignedMail(registration, one, { by, message, dueAt, settings, replyTo }),
       );
@@ -252,8 +297,11 @@ export function createMailQueue(
 
     queueReversalRequests: async (trx, registration, request, at) => {
       const { countryCode } = registration;
-      const reviewers = await reviewersOf(trx, countryCode, settings, { except: request.email });
-      const envelope = { purpose: 'reversal-request', at, reviewers } as const;
+      const reviewers = await reviewersOf(trx, countryCode, 'reversal-request', settings, {
+        except: request.email,
+      });
+      const by = request.person;
+      const envelope = { purpose: 'reversal-request', by, at, reviewers } as const;
       return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
         reversalRequestMail(registration, request, reviewer, { settings, replyTo }),
       );
@@ -274,8 +322,10 @@ export function createMailQueue(
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
-    queueCameBack: async (trx, registration, { at, ...state }, evidence) => {
-      const reviewers = await reviewersOf(trx, registration.countryCode, settings);
+    queueCameBack: async (trx, registration, { at, asker, enteredBy, ...state }, evidence) => {
+      const { countryCode } = registration;
+      const people = { except: enteredBy, also: asker };
+      const reviewers = await reviewersOf(trx, countryCode, 'came-back', settings, people);
       const envelope = { purpose: 'came-back', at, reviewers } as const;
       const about = { ...state, settings, evidence: evidenceFacts(registration, evidence) };
       return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
@@ -287,30 +337,36 @@ export function createMailQueue(
   async function queueForStaff(
     trx: Trx,
     registration: Registration,
-    {
-      reviewers,
-      ...envelope
-    }: Pick<Envelope, 'purpose' | 'at'> & { readonly reviewers: readonly Reviewer[] },
+    { reviewers, ...about }: StaffEnvelope & { readonly reviewers: readonly ToldReviewer[] },
     mailTo: (reviewer: Reviewer, replyTo: string | null) => MailDocument,
   ): Promise<NewEvent[]> {
     const { replyTo } = await mailMarket(trx, registration.countryCode);
-    const rows = staffRows(registration, reviewers, envelope, (reviewer) =>
+    const { mails, notifications } = noticesOf(registration, reviewers, about, (reviewer) =>
       renderMail(mailTo(reviewer, replyTo)),
     );
-    return insertMails(trx, rows);
+    await insertNotifications(trx, notifications);
+    return mails.length === 0 ? [] : insertMails(trx, mails);
   }
 
-  function staffRows(
+  function noticesOf(
     registration: Registration,
-    reviewers: readonly Reviewer[],
-    envelope: Pick<Envelope, 'purpose' | 'at'>,
+    reviewers: readonly ToldReviewer[],
+    { by, purpose, at }: StaffEnvelope,
     mailTo: (reviewer: Reviewer) => RenderedMail,
-  ): readonly MailRow[] {
-    return reviewers.map((reviewer) => {
-      const recipient = { name: reviewer.name, address: reviewer.email };
-      const full = { ...envelope, recipient, notBefore: envelope.at };
-      return newRow(registration, mailTo(reviewer), full);
-    });
+  ): StaffNotices {
+    const told = reviewers
+      .filter(({ isFallback }) => !isFallback)
+      .map(({ email, way }) => ({ recipient: email.toLowerCase(), way }));
+    return {
+      notifications: notificationRows(registration, told, { event: purpose, by, at }),
+      mails: reviewers
+        .filter(({ way }) => way === 'mail')
+        .map((reviewer) => {
+          const recipient = { name: reviewer.name, address: reviewer.email };
+          const envelope = { purpose, at, recipient, notBefore: at };
+          return newRow(registration, mailTo(reviewer), envelope);
+        }),
+    };
   }
 
   function applicantRows(

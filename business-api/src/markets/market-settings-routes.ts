@@ -54,11 +54,13 @@ export function marketSettingsRoutes(
           checklist = before.checklist,
           secondPersonReverses = before.secondPersonReverses,
           receipts = before.receipts,
+          notifications = before.notifications,
         } = wanted;
         const after = MarketSettings.parse({
           ...wanted,
           staff,
           receipts,
+          notifications,
           secondPersonReverses,
           checklist: checklist ?? defaultChecklistOf(countryCode),
         });

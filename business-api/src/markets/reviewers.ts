@@ -1,5 +1,14 @@
+import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { defaultLanguage } from '@countersign/domain/locale/languages';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import {
+  isMailed,
+  mustBeHeard,
+  type NotificationEvent,
+  type NotificationWay,
+  usualWay,
+} from '@countersign/domain/notifications/notification-choices';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
 
 /** A member of a market's staff, as a statement reads it. */
@@ -7,51 +16,121 @@ export interface StaffRow {
   readonly email: string;
   readonly name: string | null;
   readonly locale: string;
+  /** How the person wants to be told of the event. */
+  readonly way: NotificationWay;
+  /** How the market's staff are told of it. */
+  readonly usual: NotificationWay;
 }
 
-/** A recipient of review mails; the fallback address has no name. */
-export interface Reviewer extends StaffRow {
-  /** Gets the mail only because the market has no staff. */
+/** A recipient of mails to staff; the fallback address has no name. */
+export interface Reviewer extends Pick<StaffRow, 'email' | 'name' | 'locale'> {
+  /** Gets the mail only because it would reach no one of the market's staff. */
   readonly isFallback: boolean;
 }
+
+/** Someone who is told of an event, and how. */
+export interface ToldReviewer extends Reviewer, Pick<StaffRow, 'way'> {}
 
 interface FallbackSettings {
   readonly fallbackStaffEmail: string;
 }
 
+/** How an event is told: where market_settings and notification_choices are joined. */
+export function waysOf(event: NotificationEvent): {
+  readonly way: RawBuilder<NotificationWay>;
+  readonly usual: RawBuilder<NotificationWay>;
+} {
+  const usual = sql<NotificationWay>`coalesce(
+    market_settings.notifications ->> ${sql.lit(event)}, ${sql.lit(usualWay)})`;
+  const way = sql<NotificationWay>`coalesce(
+    notification_choices.choices ->> ${sql.lit(event)}, ${usual})`;
+  return { way, usual };
+}
+
 /**
- * The staff of a market, or those who get mails about delays, without the one whose address is
- * `except`; without any, the fallback address, so that no registration stays unnoticed.
+ * The staff of a market who are to be told of the event (of an escalation those who answer for delays), without the one
+ * whose address is `except`, and with the person whose subject is `also`.
  */
 export async function reviewersOf(
   trx: Trx,
   countryCode: CountryCode,
+  event: NotificationEvent,
   settings: FallbackSettings,
-  {
-    escalations = false,
-    except,
-  }: { readonly escalations?: boolean; readonly except?: string | undefined } = {},
-): Promise<readonly Reviewer[]> {
+  { except, also }: { readonly except?: string | undefined; readonly also?: string } = {},
+): Promise<readonly ToldReviewer[]> {
+  const { way, usual } = waysOf(event);
   let query = trx
     .selectFrom('market_staff')
-    .select(['email', 'name', 'locale'])
-    .where('country_code', '=', countryCode)
+    .leftJoin('market_settings', 'market_settings.country_code', 'market_staff.country_code')
+    .leftJoin('notification_choices', (join) =>
+      join.on(sql`lower(market_staff.email)`, '=', sql.ref('notification_choices.recipient')),
+    )
+    .select(['email', 'name', 'locale', way.as('way'), usual.as('usual')])
+    .where('market_staff.country_code', '=', countryCode)
     .orderBy('email');
-  if (escalations) query = query.where('escalations', '=', true);
-  const staff = await query.execute();
+  if (event === 'escalation') query = query.where('escalations', '=', true);
+  const staff: StaffRow[] = await query.execute();
+  const asker = also === undefined ? undefined : await findPerson(trx, countryCode, event, also);
+  if (asker !== undefined && !staff.some(({ email }) => isSameAddress(email, asker.email))) {
+    staff.push(asker);
+  }
   const others = staff.filter(({ email }) => !isSameAddress(email, except));
-  return asReviewers(others, settings);
+  // Who did it knows of it; only what another person has to settle goes on to the fallback address.
+  const isKnown = others.length < staff.length && !mustBeHeard(event);
+  return isKnown && others.length === 0 ? [] : asReviewers(others, event, settings);
+}
+
+/** A person with a role for the market; undefined for one without an address. */
+async function findPerson(
+  trx: Trx,
+  countryCode: CountryCode,
+  event: NotificationEvent,
+  subject: string,
+): Promise<StaffRow | undefined> {
+  const { way, usual } = waysOf(event);
+  const person = await trx
+    .selectFrom('people')
+    .leftJoin('market_settings', (join) =>
+      join.on('market_settings.country_code', '=', countryCode),
+    )
+    .leftJoin('notification_choices', (join) =>
+      join.on(sql`lower(people.email)`, '=', sql.ref('notification_choices.recipient')),
+    )
+    .select(['people.email', 'people.name', 'people.locale', way.as('way'), usual.as('usual')])
+    .where('people.subject', '=', subject)
+    .where(sql<boolean>`people.markets && array[${countryCode}::text, '*']`)
+    .executeTakeFirst();
+  if (person?.email == null) return undefined;
+  const { email, name, locale, ...ways } = person;
+  return {
+    email,
+    name,
+    locale: locale ?? localeOfCountry(countryCode) ?? defaultLanguage,
+    ...ways,
+  };
 }
 
 function isSameAddress(one: string, other: string | undefined): boolean {
   return one.toLowerCase() === other?.toLowerCase();
 }
 
-/** The reviewers that these members of staff are; without any, the fallback address. */
+/**
+ * Those of the staff who are told of the event. The fallback address is told as well where the market has no staff, and
+ * where an event that somebody has to hear of would be mailed to no one although the market wants it mailed, so that no
+ * registration stays unnoticed.
+ */
 export function asReviewers(
   staff: readonly StaffRow[],
+  event: NotificationEvent,
   { fallbackStaffEmail: email }: FallbackSettings,
-): readonly Reviewer[] {
-  if (staff.length > 0) return staff.map((one) => ({ ...one, isFallback: false }));
-  return [{ email, name: null, locale: defaultLanguage, isFallback: true }];
+): readonly ToldReviewer[] {
+  const told = staff
+    .filter(({ way }) => way !== 'none')
+    .map(({ usual: _, ...one }) => ({ ...one, isFallback: false }));
+  const isUnheard =
+    mustBeHeard(event) &&
+    staff.some(({ usual }) => isMailed(usual)) &&
+    !told.some(({ way }) => isMailed(way));
+  if (staff.length > 0 && !isUnheard) return told;
+  return [...told, { email, name: null, locale: defaultLanguage, way: 'mail', isFallback: true }];
 }

@@ -13,4 +13,11 @@ export {
 export { type MailMarket, mailMarket } from './mail-market.ts';
 export { recordWebhookChange } from './market-changes.ts';
 export { lockMarket, readMarkets } from './market-settings.ts';
-export { asReviewers, type Reviewer, reviewersOf, type StaffRow } from './reviewers.ts';
+export {
+  asReviewers,
+  type Reviewer,
+  reviewersOf,
+  type StaffRow,
+  type ToldReviewer,
+  waysOf,
+} from './reviewers.ts';

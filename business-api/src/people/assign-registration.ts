@@ -48,17 +48,14 @@ export async function assign(
   if (colleague === undefined || isOwn || colleague.subject === person.subject) {
     throw new ProblemError('colleague-unavailable');
   }
-  const { subject, name, email, locale } = colleague;
+  const { subject, name } = colleague;
   const word = asked.word?.trim() || undefined;
-  const queued =
-    email === null
-      ? []
-      : await mails.queueAssigned(
-          trx,
-          registration,
-          { colleague: { email, name, locale }, by: person.name, message: word },
-          { at, dueAt: row.due_at },
-        );
+  const queued = await mails.queueAssigned(
+    trx,
+    registration,
+    { colleague, by: person.name, message: word },
+    { at, dueAt: row.due_at },
+  );
   const former = held?.claim;
   const isOthers = former !== undefined && ![person.subject, subject].includes(former.subject);
   const from = isOthers ? { subject: former.subject, name: former.name } : undefined;

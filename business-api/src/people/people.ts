@@ -4,7 +4,9 @@ import {
   colleaguesLimit,
 } from '@countersign/contract/desk/colleagues';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { NotificationWay } from '@countersign/domain/notifications/notification-choices';
 import { sql } from 'kysely';
+import { waysOf } from '../markets/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 
 /** Of a person who has all markets. */
@@ -14,6 +16,8 @@ const dayMs = 86_400_000;
 export interface KnownPerson extends Colleague {
   /** Null where it is not known. */
   readonly locale: string | null;
+  /** How the person wants to be told of what is assigned. */
+  readonly way: NotificationWay;
 }
 
 /** The people who have signed in lately with a role for the market. */
@@ -48,11 +52,22 @@ export function findColleague(
         .on('market_staff.country_code', '=', countryCode)
         .on(sql`lower(market_staff.email)`, '=', sql`lower(people.email)`),
     )
+    .leftJoin('market_settings', (join) =>
+      join.on('market_settings.country_code', '=', countryCode),
+    )
+    .leftJoin('notification_choices', (join) =>
+      join.on(
+        sql`coalesce(lower(people.email), people.subject)`,
+        '=',
+        sql.ref('notification_choices.recipient'),
+      ),
+    )
     .select(({ fn }) => [
       'people.subject',
       'people.name',
       'people.email',
       fn.coalesce('market_staff.locale', 'people.locale').as('locale'),
+      waysOf('assigned').way.as('way'),
     ])
     .where('people.subject', '=', subject)
     .limit(1)

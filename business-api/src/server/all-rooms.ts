@@ -21,6 +21,7 @@ import {
   wordsRoutes,
 } from '../mail/start.ts';
 import { marketSettingsRoutes } from '../markets/start.ts';
+import { notificationRoutes } from '../notifications/start.ts';
 import { claimRoutes, meRoutes, startReminderWorker } from '../people/start.ts';
 import type { Dependencies, WorkerDependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
@@ -72,6 +73,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   historyRoutes,
   noteRoutes,
   meRoutes,
+  notificationRoutes,
   webhookRoutes,
 ];
 

@@ -24,6 +24,8 @@ export async function settingsHashes(
       || case when words_version = 0 then '[]'
         else jsonb_build_array(jsonb_build_array('own-words', words_version, own_words)) end
       || case when receipts then '["receipts"]' else '[]' end::jsonb
+      || case when notifications is null then '[]'
+        else jsonb_build_array(jsonb_build_array('notifications', notifications)) end
         as parts
     from market_settings ${only}`.execute(db);
   return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));

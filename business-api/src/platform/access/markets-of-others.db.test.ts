@@ -142,12 +142,18 @@ describe('[S6.2] what names a market of others is refused', () => {
   });
 });
 
+const ownBodies: Readonly<Record<string, unknown>> = {
+  saveView: { name: 'Mine', address: '' },
+  readNotifications: { until: '2026-11-20T00:00:00Z' },
+  changeNotificationSettings: { choices: {} },
+};
+
 describe('[S6.2] lists, counts and searches leave other markets out', () => {
   test.each(listing.map(({ schema, url, method }) => [schema.operationId, method, url] as const))(
     '%s',
     async (operationId, method, url) => {
       const query = url === '/changes' ? `?since=${Date.now() - 3_600_000}` : '';
-      const body = operationId === 'saveView' ? { name: 'Mine', address: '' } : undefined;
+      const body = ownBodies[operationId];
       const answer = await api.call(method, address(url, '') + query, { token: mine, body });
       expect(answer.status).toBe(200);
       expect(answer.text).not.toContain('FR');
@@ -207,13 +213,17 @@ describe('[S6.2] lists, counts and searches leave other markets out', () => {
 
 test('every endpoint for staff is in one of these lists', () => {
   expect(listing.map(({ schema }) => schema.operationId).sort()).toEqual([
+    'changeNotificationSettings',
     'countFailedMails',
     'countRegistrations',
     'listFailedMails',
     'listMarkets',
+    'listNotifications',
     'listRegistrations',
     'listViews',
     'readChanges',
+    'readNotificationSettings',
+    'readNotifications',
     'readStatistics',
     'removeView',
     'saveView',

@@ -25,6 +25,12 @@ import type { Json, NullableJson } from './json-columns.ts';
 import type { BounceReadersTable, MailsTable } from './mails-table.ts';
 import type { MarketChainsTable, MarketEventsTable } from './market-chain-tables.ts';
 import type {
+  DigestsTable,
+  NotificationChoicesTable,
+  NotificationsTable,
+  UnsubscribeKeysTable,
+} from './notification-tables.ts';
+import type {
   ApprovedConcernsTable,
   RegisterAnswersTable,
   RegisterPacesTable,
@@ -130,6 +136,8 @@ export interface MarketSettingsTable extends ChecklistColumns {
   reminders: Generated<boolean>;
   /** Whether applicants get a mail that their registration was received. */
   receipts: Generated<boolean>;
+  /** How staff are told, by event; null: of everything by a mail at once. */
+  notifications: ColumnType<unknown, string | null | undefined, string | null>;
   /** Whether who decided may not reverse it alone. */
   second_person_reverses: Generated<boolean>;
   /** Counts the changes made in the console. */
@@ -242,6 +250,10 @@ export interface Database {
   claims: ClaimsTable;
   people: PeopleTable;
   saved_views: SavedViewsTable;
+  notifications: NotificationsTable;
+  notification_choices: NotificationChoicesTable;
+  digests: DigestsTable;
+  unsubscribe_keys: UnsubscribeKeysTable;
   history_events: HistoryEventsTable;
   idempotency_records: IdempotencyRecordsTable;
   market_settings: MarketSettingsTable;

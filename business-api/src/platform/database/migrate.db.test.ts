@@ -11,7 +11,7 @@ import { migrate, SchemaNotKnown } from './migrate.ts';
 import { allMigrations } from './migrations/all.ts';
 
 const names = Object.keys(allMigrations);
-const nextName = `${String(names.length + 1).padStart(4, '0')}-next-release`;
+const nextName = `${String(Number(names.at(-1)?.slice(0, 4)) + 1).padStart(4, '0')}-next-release`;
 const nextRelease = (up: Migration['up']) => ({ ...allMigrations, [nextName]: { up } });
 
 async function executed(db: Db): Promise<readonly string[]> {

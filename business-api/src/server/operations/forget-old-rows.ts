@@ -1,5 +1,6 @@
 import { peopleDays } from '@countersign/contract/desk/colleagues';
 import { idempotencyDays } from '@countersign/contract/idempotency';
+import { notificationDays } from '@countersign/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { statusDays } from '../../asking/start.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -32,7 +33,7 @@ interface Old {
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
  * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; people
  * after half a year without a visit; settled events for webhooks with their tries; who read which
- * registration; removed webhooks with all their events; links to the status page that have ended.
+ * registration; what staff were told of, and what people chose who are gone; removed webhooks with all their events; links to the status page that have ended.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
 export async function forgetOldRows(db: Db, now: Date): Promise<number> {
@@ -82,6 +83,21 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       key: ['id'],
       time: 'read_at',
       before: daysAgo(readDays),
+    },
+    {
+      table: 'notifications',
+      key: ['id'],
+      time: 'at',
+      before: daysAgo(notificationDays),
+    },
+    {
+      table: 'notification_choices',
+      key: ['recipient'],
+      time: 'changed_at',
+      before: daysAgo(peopleDays),
+      and: sql`and not exists (select from people
+          where people.subject = recipient or lower(people.email) = recipient)
+        and not exists (select from market_staff where lower(market_staff.email) = recipient)`,
     },
     {
       table: 'status_links',

@@ -1,0 +1,9 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+export {
+  forgetNotifications,
+  insertingNotifications,
+  insertNotifications,
+  type NotificationRow,
+  notificationRows,
+  recipientOf,
+} from './notification-rows.ts';

@@ -1,0 +1,50 @@
+import type {
+  NotificationEvent,
+  NotificationWay,
+} from '@countersign/domain/notifications/notification-choices';
+import type { ColumnType, Generated } from 'kysely';
+import type { Json } from './json-columns.ts';
+
+type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** What a person was told of. */
+export interface NotificationsTable {
+  id: string;
+  /** The address in lower case; of a person without one the subject. */
+  recipient: string;
+  event: NotificationEvent;
+  way: Exclude<NotificationWay, 'none'>;
+  country_code: string;
+  ticket_number: string;
+  /** The colleague who caused it. */
+  by_name: string | null;
+  at: ColumnType<Date, Date, never>;
+  read_at: MaybeInstant;
+  /** When a daily mail had it. */
+  digested_at: MaybeInstant;
+}
+
+/** What people chose themselves, by event. */
+export interface NotificationChoicesTable {
+  recipient: string;
+  choices: Json;
+  changed_at: Date;
+}
+
+/** The daily mail of a person while it is to be sent. */
+export interface DigestsTable {
+  recipient: string;
+  id: string;
+  /** What came later waits for the next one. */
+  until: Date;
+  attempts: Generated<number>;
+  not_before: Date;
+  locked_until: MaybeInstant;
+}
+
+/** The key that seals the addresses by which people stop mails: one row. */
+export interface UnsubscribeKeysTable {
+  id: number;
+  /** 32 bytes, base64url. */
+  key: string;
+}

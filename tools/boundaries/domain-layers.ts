@@ -3,7 +3,7 @@ import type { Layers } from './layers.ts';
 export const DOMAIN_LAYERS: Layers = {
   root: 'domain/src',
   rows: [
-    ['contact', 'identity', 'market', 'place', 'search'],
+    ['contact', 'identity', 'market', 'notifications', 'place', 'search'],
     ['locale', 'registration', 'duplicates'],
     ['login-link', 'evidence', 'requests', 'words'],
     ['.'],

@@ -1,13 +1,8 @@
 import type { NotificationSettings } from '@countersign/contract/notifications';
 import { CountryCode } from '@countersign/domain/market/country-code';
-import {
-  NotificationChoices,
-  type NotificationEvent,
-  type NotificationWay,
-} from '@countersign/domain/notifications/notification-choices';
+import { NotificationChoices } from '@countersign/domain/notifications/notification-choices';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
 
 /** What a person chose; nothing where the person never did. */
 export async function choicesOf(db: Db | Trx, recipient: string): Promise<NotificationChoices> {
@@ -31,19 +26,6 @@ export async function changeChoices(
     .values({ recipient, ...values })
     .onConflict((conflict) => conflict.column('recipient').doUpdateSet(values))
     .execute();
-}
-
-/** Changes one of a person's choices and leaves the others. */
-export async function choose(
-  db: Db,
-  recipient: string,
-  { event, way }: { readonly event: NotificationEvent; readonly way: NotificationWay },
-  at: Date,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const choices = await choicesOf(trx, recipient);
-    await changeChoices(trx, recipient, { ...choices, [event]: way }, at);
-  });
 }
 
 /** What the markets say whose lists have the address. */

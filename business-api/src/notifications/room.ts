@@ -5,5 +5,4 @@ export {
   insertNotifications,
   type NotificationRow,
   notificationRows,
-  recipientOf,
 } from './notification-rows.ts';

@@ -4,6 +4,7 @@ import { readChanges } from './changes.ts';
 import { assignRegistration } from './claims/assignment.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims/claims.ts';
 import { decideRegistration } from './decision.ts';
+import * as absences from './desk/absences.ts';
 import { listColleagues } from './desk/colleagues.ts';
 import { listViews, removeView, saveView } from './desk/saved-views.ts';
 import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
@@ -125,6 +126,13 @@ const endpoints = [
   takeOverClaim,
   assignRegistration,
   listColleagues,
+  absences.listMyAbsences,
+  absences.saveMyAbsence,
+  absences.removeMyAbsence,
+  absences.listDeputies,
+  absences.listAbsences,
+  absences.saveAbsence,
+  absences.removeAbsence,
   readEvidence,
   readConcerns,
   closeConcerns,

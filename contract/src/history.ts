@@ -87,7 +87,13 @@ const documentFields = {
 /** One event of a registration's history, which is never changed or removed. */
 export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('received') }),
-  z.object({ ...eventFields, kind: z.literal('mail-queued'), ...mailFields }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('mail-queued'),
+    ...mailFields,
+    /** The absent people whose deputy the recipient is. */
+    for: z.optional(z.array(StaffMember)),
+  }),
   z.object({ ...eventFields, kind: z.literal('mail-sent'), ...mailFields }),
   z.object({ ...eventFields, kind: z.literal('mail-failed'), ...mailFields }),
   z.object({ ...eventFields, kind: z.literal('mail-cancelled'), ...mailFields }),
@@ -120,6 +126,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     to: StaffMember,
     /** The former holder, if it was neither the person who acted nor the colleague. */
     from: z.optional(StaffMember),
+    /** The absent colleague for whom the deputy got it. */
+    for: z.optional(StaffMember),
     word: ErasableText,
   }),
   z.object({

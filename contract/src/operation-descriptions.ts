@@ -162,6 +162,20 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`colleague-unavailable`: the person has not signed in here with a role for this market, or is the contact of the ' +
     'registration. Also refused with `already-decided`. The version does not change.',
   listColleagues: `Who may be assigned in a market, the caller included, by name; at most ${colleaguesLimit}.`,
+  listMyAbsences: 'Absences of the caller that are not over, by their first day.',
+  saveMyAbsence:
+    'Saves an absence of the caller under an id that the caller has made, or changes it; the response is all of them. ' +
+    'Days are of the time zone given. While it lasts, the deputy gets the caller’s mails and assignments. Refused with ' +
+    '`absence-overlaps`, and `deputy-unavailable` for the caller, and for someone who shares no market with the caller ' +
+    'or has not signed in lately.',
+  removeMyAbsence: 'Removes an absence of the caller, if there is one; the response is the others.',
+  listDeputies: `Who may be the caller’s deputy: who shares a market with the caller, by name; at most ${colleaguesLimit}.`,
+  listAbsences: 'Absences, not over, of those who may be assigned in a market, by their first day.',
+  saveAbsence:
+    'The same as `saveMyAbsence` for a colleague of the market, `subject`; days are of the market’s time zone. Refused ' +
+    'with `colleague-unavailable` for someone who has not signed in lately with a role for the market.',
+  removeAbsence:
+    'Removes an absence of a colleague of the market, if there is one; the response is the others of the market.',
   readEvidence:
     'The checklist with what each item rests on: numbers, findings of official registers, and what people said of them. ' +
     'A decision names its `evidenceHash`.',

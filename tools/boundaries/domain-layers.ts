@@ -3,7 +3,7 @@ import type { Layers } from './layers.ts';
 export const DOMAIN_LAYERS: Layers = {
   root: 'domain/src',
   rows: [
-    ['contact', 'identity', 'market', 'notifications', 'place', 'search'],
+    ['contact', 'identity', 'market', 'notifications', 'place', 'search', 'time'],
     ['locale', 'registration', 'duplicates'],
     ['login-link', 'evidence', 'requests', 'words'],
     ['.'],

@@ -2,7 +2,13 @@ import { defaultTargetHours } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type RawBuilder, sql } from 'kysely';
 import { checklistOf, type MarketChecklist } from '../evidence/room.ts';
-import { type StaffRow, waysOf } from '../markets/room.ts';
+import {
+  type StaffRow,
+  type StandIn,
+  selectedStandIns,
+  waysOf,
+  withDeputies,
+} from '../markets/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { parsedOnce } from '../platform/database/parsed-once.ts';
 import {
@@ -17,7 +23,7 @@ export interface MarketOfIntake extends MarketChecklist {
   readonly replyTo: string | null;
   /** Whether the applicant gets a mail that the registration was received. */
   readonly receipts: boolean;
-  /** In the order of their addresses; none where the market has no staff. */
+  /** With deputies in place of those who are absent; none where the market has no staff. */
   readonly staff: readonly StaffRow[];
 }
 
@@ -28,19 +34,23 @@ interface MarketRow {
   readonly reply_to: string | null;
   readonly receipts: boolean | null;
   readonly staff: readonly StaffRow[] | null;
+  readonly stand_ins: readonly StandIn[] | null;
 }
 
 const { way, usual } = waysOf('review-request');
+const isStaff = sql`lower(people.email) = any(array(
+  select lower(email) from market_staff where country_code = asked.country_code))`;
 
 /** The end of a statement with the columns of a market: one row, also for a market without settings. */
-function selectedMarket(countryCode: CountryCode): RawBuilder<unknown> {
+function selectedMarket(countryCode: CountryCode, at: Date): RawBuilder<unknown> {
   return sql`market_settings.target_hours, market_settings.reply_to,
     market_settings.receipts, market_settings.checklist, market_settings.checklist_version,
     (select jsonb_agg(
         jsonb_build_object('email', email, 'name', name, 'locale', locale,
             'way', ${way}, 'usual', ${usual}) order by email)
       from market_staff left join notification_choices on recipient = lower(email)
-      where country_code = asked.country_code) as staff
+      where country_code = asked.country_code) as staff,
+    (${selectedStandIns(isStaff, sql`asked.country_code`, at)}) as stand_ins
     from (values (${countryCode}::text)) as asked(country_code)
     left join market_settings on market_settings.country_code = asked.country_code`;
 }
@@ -49,8 +59,9 @@ function selectedMarket(countryCode: CountryCode): RawBuilder<unknown> {
 export async function readMarketOfIntake(
   trx: Trx,
   countryCode: CountryCode,
+  at: Date,
 ): Promise<MarketOfIntake> {
-  const { rows } = await sql<MarketRow>`select ${selectedMarket(countryCode)}`.execute(trx);
+  const { rows } = await sql<MarketRow>`select ${selectedMarket(countryCode, at)}`.execute(trx);
   return marketOf(countryCode, rows[0]);
 }
 
@@ -64,7 +75,7 @@ export async function claimKeyForIntake(
 ): Promise<MarketOfIntake | undefined> {
   const statement = sql<MarketRow & { readonly claimed: boolean }>`${parsedOnce}
     with claimed as (${claimingKey(claim)})
-    select exists (select from claimed) as claimed, ${selectedMarket(countryCode)}`;
+    select exists (select from claimed) as claimed, ${selectedMarket(countryCode, claim.at)}`;
   const { rows } = await refuseWhileInProgress(statement.execute(trx));
   return rows[0]?.claimed === true ? marketOf(countryCode, rows[0]) : undefined;
 }
@@ -76,6 +87,6 @@ function marketOf(countryCode: CountryCode, row: MarketRow | undefined): MarketO
     targetHours: row?.target_hours ?? defaultTargetHours,
     replyTo: row?.reply_to ?? null,
     receipts: row?.receipts ?? false,
-    staff: row?.staff ?? [],
+    staff: withDeputies(row?.staff ?? [], row?.stand_ins ?? [], countryCode, 'review-request'),
   };
 }

@@ -98,6 +98,6 @@ export async function submitAtOnce(
   mails: MailQueue,
   submission: Omit<Submission, 'market'>,
 ): Promise<Registration> {
-  const market = await readMarketOfIntake(trx, submission.application.countryCode);
+  const market = await readMarketOfIntake(trx, submission.application.countryCode, submission.at);
   return submitRegistration(trx, mails, { ...submission, market });
 }

@@ -1,5 +1,5 @@
 import { hasSecret, type MailPurpose } from '@countersign/domain/registration/mail-purpose';
-import type { Registration } from '@countersign/domain/registration/registration';
+import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
 import type { MailsTable } from '../platform/database/mails-table.ts';
@@ -16,7 +16,11 @@ export interface Envelope {
   readonly notBefore: Date;
 }
 
-export type MailRow = Insertable<MailsTable> & { readonly created_at: Date };
+export type MailRow = Insertable<MailsTable> & {
+  readonly created_at: Date;
+  /** The absent people whose mail the recipient gets: for the event alone, the table has no such column. */
+  readonly for?: readonly StaffMember[];
+};
 
 /** The row of a new mail about a registration; `senderAddress` ends with the domain of the Message-ID. */
 export function mailRow(
@@ -66,7 +70,7 @@ const insertedColumns = {
   not_before: 'timestamptz',
   traceparent: 'text',
   created_at: 'timestamptz',
-} as const satisfies Partial<Record<keyof MailRow, string>>;
+} as const satisfies Partial<Record<keyof Insertable<MailsTable>, string>>;
 
 const names = sql.raw(Object.keys(insertedColumns).join(', '));
 const typed = sql.raw(
@@ -92,14 +96,14 @@ export function queuedEvent({ created_at: at, ...mail }: MailRow): NewEvent {
   // Its contents are not stored for long, and a code of six digits could be found by the hash.
   const hash = hasSecret(purpose) ? undefined : mailHash(mail);
   const about = { purpose, recipient, language, mailHash: hash };
-  return { kind: 'mail-queued', at, actor: systemActor, ...about };
+  return { kind: 'mail-queued', at, actor: systemActor, for: mail.for, ...about };
 }
 
 /** Inserts the mails that the unique indexes do not show as queued before; returns their events. */
 export async function insertMails(trx: Trx, rows: readonly MailRow[]): Promise<NewEvent[]> {
   const inserted = await trx
     .insertInto('mails')
-    .values([...rows])
+    .values(rows.map(({ for: _absent, ...row }) => row))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();

@@ -12,6 +12,7 @@ import type { MailPurpose } from '@countersign/domain/registration/mail-purpose'
 import type {
   DecidedRegistration,
   Registration,
+  StaffMember,
 } from '@countersign/domain/registration/registration';
 import {
   asReviewers,
@@ -44,6 +45,7 @@ import type { MailSettings } from './contents/mail-settings.ts';
 import { type RenderedMail, renderMail } from './contents/rendered-mail.ts';
 import { type ReversalRequestText, reversalRequestMail } from './contents/reversal-request-mail.ts';
 import { reviewRequestMail } from './contents/review-request-mail.ts';
+import { withStandInNote } from './contents/stand-in-note.ts';
 import { registrationReceiptMail } from './contents/status-mails.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
@@ -62,6 +64,8 @@ export interface Assignment {
     /** Null where it is not known: then the market's. */
     readonly locale: string | null;
     readonly way: NotificationWay;
+    /** The absent person for whom the colleague gets it. */
+    readonly standsInFor?: readonly StaffMember[];
   };
   readonly by: string;
   readonly message: string | undefined;
@@ -229,7 +233,7 @@ export function createMailQueue(
         registration,
         asReviewers(staff, 'review-request', settings),
         { purpose: 'review-request', at },
-        (reviewer) => renderMail(reviewRequestMail(registration, reviewer, about)),
+        (reviewer) => reviewRequestMail(registration, reviewer, about),
       );
     },
 
@@ -264,7 +268,7 @@ export function createMailQueue(
 
     queueReminders: async (trx, registration, occasion, { at, dueAt, assignee }, evidence) => {
       const { countryCode } = registration;
-      const reviewers = await reviewersOf(trx, countryCode, occasion, settings);
+      const reviewers = await reviewersOf(trx, countryCode, occasion, settings, { at });
       const facts = evidenceFacts(registration, evidence);
       const about = { occasion, dueAt, assignee, settings, evidence: facts };
       return queueForStaff(
@@ -278,7 +282,7 @@ export function createMailQueue(
     queueAssigned: async (trx, registration, { colleague, by, message }, { at, dueAt }) => {
       const { countryCode } = registration;
       const locale = colleague.locale ?? localeOfCountry(countryCode) ?? defaultLanguage;
-      const { subject, email, name, way } = colleague;
+      const { subject, email, name, way, standsInFor } = colleague;
       if (email === null) {
         // Without an address there is no mail: the console is what is left.
         const told = [{ recipient: subject, way: 'console' as const }];
@@ -288,7 +292,14 @@ export function createMailQueue(
         );
         return [];
       }
-      const reviewer = { email, name, locale, way, isFallback: false };
+      const reviewer = {
+        email,
+        name,
+        locale,
+        way,
+        isFallback: false,
+        ...(standsInFor && { standsInFor }),
+      };
       const envelope = { purpose: 'assigned', by, at, reviewers: [reviewer] } as const;
       return queueForStaff(trx, registration, envelope, (one, replyTo) =>
         assignedMail(registration, one, { by, message, dueAt, settings, replyTo }),
@@ -298,6 +309,7 @@ export function createMailQueue(
     queueReversalRequests: async (trx, registration, request, at) => {
       const { countryCode } = registration;
       const reviewers = await reviewersOf(trx, countryCode, 'reversal-request', settings, {
+        at,
         except: request.email,
       });
       const by = request.person;
@@ -324,7 +336,7 @@ export function createMailQueue(
 
     queueCameBack: async (trx, registration, { at, asker, enteredBy, ...state }, evidence) => {
       const { countryCode } = registration;
-      const people = { except: enteredBy, also: asker };
+      const people = { at, except: enteredBy, also: asker };
       const reviewers = await reviewersOf(trx, countryCode, 'came-back', settings, people);
       const envelope = { purpose: 'came-back', at, reviewers } as const;
       const about = { ...state, settings, evidence: evidenceFacts(registration, evidence) };
@@ -342,7 +354,7 @@ export function createMailQueue(
   ): Promise<NewEvent[]> {
     const { replyTo } = await mailMarket(trx, registration.countryCode);
     const { mails, notifications } = noticesOf(registration, reviewers, about, (reviewer) =>
-      renderMail(mailTo(reviewer, replyTo)),
+      mailTo(reviewer, replyTo),
     );
     await insertNotifications(trx, notifications);
     return mails.length === 0 ? [] : insertMails(trx, mails);
@@ -352,7 +364,7 @@ export function createMailQueue(
     registration: Registration,
     reviewers: readonly ToldReviewer[],
     { by, purpose, at }: StaffEnvelope,
-    mailTo: (reviewer: Reviewer) => RenderedMail,
+    mailTo: (reviewer: Reviewer) => MailDocument,
   ): StaffNotices {
     const told = reviewers
       .filter(({ isFallback }) => !isFallback)
@@ -364,7 +376,9 @@ export function createMailQueue(
         .map((reviewer) => {
           const recipient = { name: reviewer.name, address: reviewer.email };
           const envelope = { purpose, at, recipient, notBefore: at };
-          return newRow(registration, mailTo(reviewer), envelope);
+          const mail = renderMail(withStandInNote(mailTo(reviewer), reviewer));
+          const row = newRow(registration, mail, envelope);
+          return reviewer.standsInFor === undefined ? row : { ...row, for: reviewer.standsInFor };
         }),
     };
   }

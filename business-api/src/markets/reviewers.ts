@@ -8,8 +8,10 @@ import {
   type NotificationWay,
   usualWay,
 } from '@countersign/domain/notifications/notification-choices';
+import type { StaffMember } from '@countersign/domain/registration/registration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
+import { type StandIn, standInsByEmail } from './stand-ins.ts';
 
 /** A member of a market's staff, as a statement reads it. */
 export interface StaffRow {
@@ -20,10 +22,12 @@ export interface StaffRow {
   readonly way: NotificationWay;
   /** How the market's staff are told of it. */
   readonly usual: NotificationWay;
+  /** Those who are absent, and whose deputy it is. */
+  readonly standsInFor?: readonly StaffMember[];
 }
 
 /** A recipient of mails to staff; the fallback address has no name. */
-export interface Reviewer extends Pick<StaffRow, 'email' | 'name' | 'locale'> {
+export interface Reviewer extends Pick<StaffRow, 'email' | 'name' | 'locale' | 'standsInFor'> {
   /** Gets the mail only because it would reach no one of the market's staff. */
   readonly isFallback: boolean;
 }
@@ -48,15 +52,19 @@ export function waysOf(event: NotificationEvent): {
 }
 
 /**
- * The staff of a market who are to be told of the event (of an escalation those who answer for delays), without the one
- * whose address is `except`, and with the person whose subject is `also`.
+ * The staff of a market who are to be told of the event (of an escalation those who answer for delays), and the person whose
+ * subject is `also`, with deputies in place of those who are absent `at`, without the one whose address is `except`.
  */
 export async function reviewersOf(
   trx: Trx,
   countryCode: CountryCode,
   event: NotificationEvent,
   settings: FallbackSettings,
-  { except, also }: { readonly except?: string | undefined; readonly also?: string } = {},
+  {
+    at,
+    except,
+    also,
+  }: { readonly at: Date; readonly except?: string | undefined; readonly also?: string },
 ): Promise<readonly ToldReviewer[]> {
   const { way, usual } = waysOf(event);
   let query = trx
@@ -74,9 +82,12 @@ export async function reviewersOf(
   if (asker !== undefined && !staff.some(({ email }) => isSameAddress(email, asker.email))) {
     staff.push(asker);
   }
-  const others = staff.filter(({ email }) => !isSameAddress(email, except));
+  const emails = staff.map(({ email }) => email);
+  const standIns = emails.length === 0 ? [] : await standInsByEmail(trx, countryCode, emails, at);
+  const present = withDeputies(staff, standIns, countryCode, event);
+  const others = present.filter(({ email }) => !isSameAddress(email, except));
   // Who did it knows of it; only what another person has to settle goes on to the fallback address.
-  const isKnown = others.length < staff.length && !mustBeHeard(event);
+  const isKnown = others.length < present.length && !mustBeHeard(event);
   return isKnown && others.length === 0 ? [] : asReviewers(others, event, settings);
 }
 
@@ -133,4 +144,38 @@ export function asReviewers(
     !told.some(({ way }) => isMailed(way));
   if (staff.length > 0 && !isUnheard) return told;
   return [...told, { email, name: null, locale: defaultLanguage, way: 'mail', isFallback: true }];
+}
+
+/**
+ * The staff with deputies in place of those who are absent, and who are told of the event as they chose. One entry for each
+ * address. Who has no deputy that is present stays, since a registration must not be unnoticed.
+ */
+export function withDeputies(
+  staff: readonly StaffRow[],
+  standIns: readonly StandIn[],
+  countryCode: CountryCode,
+  event: NotificationEvent,
+): readonly StaffRow[] {
+  const standInOf = ({ email }: StaffRow) =>
+    standIns.find(({ absent }) => absent.email !== null && isSameAddress(absent.email, email));
+  const stay = staff.filter((one) => standInOf(one)?.present?.email == null);
+  const byAddress = new Map(stay.map((one) => [one.email.toLowerCase(), one]));
+  for (const one of staff) {
+    const { absent, present } = standInOf(one) ?? {};
+    // Who wants to hear nothing of it has nothing to hand over.
+    if (absent === undefined || present?.email == null || one.way === 'none') continue;
+    const { subject, name } = absent;
+    const { usual } = one;
+    const locale = present.locale ?? localeOfCountry(countryCode) ?? one.locale;
+    const deputy = byAddress.get(present.email.toLowerCase()) ?? {
+      email: present.email,
+      name: present.name,
+      locale,
+      way: present.choices?.[event] ?? usual,
+      usual,
+    };
+    const standsInFor = [...(deputy.standsInFor ?? []), { subject, name }];
+    byAddress.set(present.email.toLowerCase(), { ...deputy, standsInFor });
+  }
+  return [...byAddress.values()];
 }

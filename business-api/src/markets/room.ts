@@ -20,4 +20,11 @@ export {
   type StaffRow,
   type ToldReviewer,
   waysOf,
+  withDeputies,
 } from './reviewers.ts';
+export {
+  presentFor,
+  type StandIn,
+  selectedStandIns,
+  standInsBySubject,
+} from './stand-ins.ts';

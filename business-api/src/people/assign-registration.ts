@@ -1,10 +1,12 @@
 import { assignmentDays, type assignRegistration } from '@countersign/contract/claims/assignment';
 import type { ClaimState } from '@countersign/contract/claims/claims';
+import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import type { MailQueue } from '../mail/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
+import { standInsBySubject } from '../markets/room.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import {
   appendToLocked,
@@ -15,7 +17,7 @@ import {
 } from '../registrations/room.ts';
 import { claimStateOf } from './claim-state.ts';
 import { findClaim, putClaim } from './claims.ts';
-import { findColleague } from './people.ts';
+import { findColleague, type KnownPerson } from './people.ts';
 
 interface Assignment {
   readonly key: RegistrationKey;
@@ -30,7 +32,8 @@ const dayMs = 86_400_000;
 /**
  * Gives a pending registration that `trx` has locked to a colleague, with a mail to that person. Throws
  * `already-decided`, `claimed-by-another` if someone other than the expected person holds it, and
- * `colleague-unavailable` for someone without access, or whose own registration it is.
+ * `colleague-unavailable` for someone without access, or whose own registration it is. In place of someone who is
+ * absent the deputy gets it; without one it is `colleague-unavailable` as well.
  */
 export async function assign(
   trx: Trx,
@@ -43,32 +46,51 @@ export async function assign(
   if (held !== undefined && held.claim.subject !== asked.heldBy) {
     throw new ProblemError('claimed-by-another', { claim: held.claim });
   }
-  const colleague = await findColleague(trx, key.countryCode, asked.to, at);
-  const isOwn = isOwnRegistration(colleague?.email ?? undefined, registration.contact);
-  if (colleague === undefined || isOwn || colleague.subject === person.subject) {
-    throw new ProblemError('colleague-unavailable');
-  }
+  const { colleague, absent } = await presentColleague(trx, key.countryCode, asked.to, at);
+  const isOwn = isOwnRegistration(colleague.email ?? undefined, registration.contact);
+  if (isOwn || asked.to === person.subject) throw new ProblemError('colleague-unavailable');
   const { subject, name } = colleague;
   const word = asked.word?.trim() || undefined;
-  const queued = await mails.queueAssigned(
-    trx,
-    registration,
-    { colleague, by: person.name, message: word },
-    { at, dueAt: row.due_at },
-  );
+  const told = absent === undefined ? colleague : { ...colleague, standsInFor: [absent] };
+  // Who assigns to the person whose deputy they are knows already.
+  const queued =
+    subject === person.subject
+      ? []
+      : await mails.queueAssigned(
+          trx,
+          registration,
+          { colleague: told, by: person.name, message: word },
+          { at, dueAt: row.due_at },
+        );
   const former = held?.claim;
   const isOthers = former !== undefined && ![person.subject, subject].includes(former.subject);
   const from = isOthers ? { subject: former.subject, name: former.name } : undefined;
   const actor = staffActor(person);
   await appendToLocked(trx, lock, [
-    { kind: 'assigned', at, actor, to: { subject, name }, from, word },
+    { kind: 'assigned', at, actor, to: { subject, name }, from, for: absent, word },
     ...queued,
   ]);
   const by = { subject: person.subject, name: person.name };
   const given = await putClaim(trx, key, colleague, {
     claimedAt: at,
     until: new Date(at.getTime() + assignmentDays * dayMs),
-    assigned: { by, word: word ?? null },
+    assigned: { by, word: word ?? null, for: absent ?? null },
   });
   return claimStateOf(key, given);
+}
+
+/** The colleague, or the deputy in place of someone who is absent. Throws `colleague-unavailable`. */
+async function presentColleague(
+  trx: Trx,
+  countryCode: RegistrationKey['countryCode'],
+  to: string,
+  at: Date,
+): Promise<{ readonly colleague: KnownPerson; readonly absent?: StaffMember }> {
+  const asked = await findColleague(trx, countryCode, to, at);
+  const [standIn] = await standInsBySubject(trx, countryCode, [to], at);
+  if (asked !== undefined && standIn === undefined) return { colleague: asked };
+  const deputy = standIn?.present?.subject;
+  const colleague = deputy && (await findColleague(trx, countryCode, deputy, at));
+  if (!asked || !colleague) throw new ProblemError('colleague-unavailable');
+  return { colleague, absent: { subject: asked.subject, name: asked.name } };
 }

@@ -26,9 +26,15 @@ export async function findClaim(
   if (row === undefined) return undefined;
   const { subject, name, claimed_at, until } = row;
   const { assigned_by_subject: by, assigned_by_name: byName, word } = row;
+  const { for_subject: absent, for_name: absentName } = row;
+  const forAbsent =
+    absent === null || absentName === null ? null : { subject: absent, name: absentName };
   return {
     claim: { subject, name, claimedAt: claimed_at.toISOString(), until: until.toISOString() },
-    assigned: by === null || byName === null ? null : { by: { subject: by, name: byName }, word },
+    assigned:
+      by === null || byName === null
+        ? null
+        : { by: { subject: by, name: byName }, word, for: forAbsent },
   };
 }
 
@@ -63,6 +69,8 @@ export async function putClaim(
     assigned_by_subject: assigned?.by.subject ?? null,
     assigned_by_name: assigned?.by.name ?? null,
     word: assigned?.word ?? null,
+    for_subject: assigned?.for?.subject ?? null,
+    for_name: assigned?.for?.name ?? null,
   };
   await trx
     .insertInto('claims')

@@ -5,6 +5,7 @@ import {
 } from '@countersign/contract/desk/colleagues';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { NotificationWay } from '@countersign/domain/notifications/notification-choices';
+import type { StaffMember } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { waysOf } from '../markets/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
@@ -72,4 +73,19 @@ export function findColleague(
     .where('people.subject', '=', subject)
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Locks the row of a person until `trx` ends; inserts it first, without access, if there is none. */
+export async function lockPerson(
+  trx: Trx,
+  { subject, name }: StaffMember,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('people')
+    .values({ subject, name, email: null, locale: null, markets: '{}', seen_at: at })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet((row) => ({ name: row.ref('people.name') })),
+    )
+    .execute();
 }

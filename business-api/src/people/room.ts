@@ -1,3 +1,4 @@
 /** What the other rooms use of this one: they import nothing else of it. */
+export { presentFor } from '../markets/room.ts';
 export { assigneeOf, findClaim, removeClaim } from './claims.ts';
 export { forgetViews } from './forget-views.ts';

@@ -3,6 +3,7 @@ import type { Person } from '../platform/access/caller.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import { lockPerson } from './people.ts';
 
 type Whose = Pick<Person, 'subject'>;
 
@@ -28,13 +29,7 @@ export async function putView(
 ): Promise<SavedView[]> {
   return inTransaction(db, async (trx) => {
     // Locks the person's row, so that two tabs cannot go beyond the limit together.
-    await trx
-      .insertInto('people')
-      .values({ subject, name: personName, email: null, locale: null, markets: '{}', seen_at: at })
-      .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet((row) => ({ name: row.ref('people.name') })),
-      )
-      .execute();
+    await lockPerson(trx, { subject, name: personName }, at);
     await trx
       .insertInto('saved_views')
       .values({ view_id: viewId, subject, name, address })

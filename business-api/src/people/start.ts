@@ -1,4 +1,5 @@
 /** What the process starts and configures of this room: the server imports nothing else of it. */
+export { absenceRoutes } from './absence-routes.ts';
 export { claimRoutes } from './claim-routes.ts';
 export { meRoutes } from './me-routes.ts';
 export { startReminderWorker } from './reminder-worker.ts';

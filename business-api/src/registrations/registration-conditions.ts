@@ -124,7 +124,7 @@ function claimCondition(
   now: Date,
 ): Condition {
   const whose = {
-    me: sql`and claims.subject = ${subject}`,
+    me: sql`and (claims.subject = ${subject} or claims.subject in (${standsInFor(subject, now)}))`,
     others: sql`and claims.subject <> ${subject}`,
     nobody: sql``,
   }[assignee];
@@ -133,6 +133,19 @@ function claimCondition(
       and claims.ticket_number = registrations.ticket_number
       and claims.until > ${now} ${whose})`;
   return assignee === 'nobody' ? sql`not ${claimed}` : sql`${claimed}`;
+}
+
+/** A select of those who are absent and whose deputy the person is, directly or as the deputy of a deputy who is absent too. */
+function standsInFor(subject: string, now: Date) {
+  return sql`with recursive theirs as (
+      select absences.subject from absences
+      where deputy = ${subject} and starts_at <= ${now} and ends_at > ${now}
+      union
+      select away.subject from theirs cross join lateral (
+        select subject from absences
+        where deputy = theirs.subject and starts_at <= ${now} and ends_at > ${now} limit 200) as away
+    )
+    select subject from theirs`;
 }
 
 function beginOf(day: Day): Date {

@@ -22,7 +22,7 @@ import {
 } from '../mail/start.ts';
 import { marketSettingsRoutes } from '../markets/start.ts';
 import { notificationRoutes } from '../notifications/start.ts';
-import { claimRoutes, meRoutes, startReminderWorker } from '../people/start.ts';
+import { absenceRoutes, claimRoutes, meRoutes, startReminderWorker } from '../people/start.ts';
 import type { Dependencies, WorkerDependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import type { Repeated } from '../platform/jobs/repeat.ts';
@@ -72,6 +72,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   documentRoutes,
   historyRoutes,
   noteRoutes,
+  absenceRoutes,
   meRoutes,
   notificationRoutes,
   webhookRoutes,

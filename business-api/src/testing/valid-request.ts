@@ -10,6 +10,7 @@ const settings = {
   reminders: true,
 };
 
+const days = { firstDay: '2027-01-04', lastDay: '2027-01-08', deputy: null };
 const ownTexts = { part: 'approval', language: 'fr', texts: { contact: 'Bonjour' } };
 
 /** To the points of `askApplicant`. */
@@ -102,6 +103,24 @@ export function validRequest(
     takeOverClaim: ['POST', `${path}/claim/take-over`],
     assignRegistration: ['POST', `${path}/claim/assign`, { to: 'x', heldBy: null }],
     listColleagues: ['GET', `/markets/${countryCode}/colleagues`],
+    listMyAbsences: ['GET', '/me/absences'],
+    saveMyAbsence: [
+      'PUT',
+      `/me/absences/${randomUUID()}`,
+      {
+        ...days,
+        timeZone: 'Europe/Paris',
+      },
+    ],
+    removeMyAbsence: ['POST', `/me/absences/${randomUUID()}/removal`],
+    listDeputies: ['GET', '/me/deputies'],
+    listAbsences: ['GET', `/markets/${countryCode}/absences`],
+    saveAbsence: [
+      'PUT',
+      `/markets/${countryCode}/absences/${randomUUID()}`,
+      { subject: 'x', ...days },
+    ],
+    removeAbsence: ['POST', `/markets/${countryCode}/absences/${randomUUID()}/removal`],
     releaseClaim: ['POST', `${path}/claim/release`],
     readEvidence: ['GET', `${path}/evidence`],
     readSeenEvidence: ['GET', `${path}/evidence/${'0'.repeat(64)}`],

@@ -18,7 +18,15 @@ export function claimSentence(
     return withQuietTime((time) => t(key, { name, time }), formats.time(claim.until));
   }
   const by = assigned.by.name;
-  if (isMine) return t('customerService.claim.assignedToMe', { by });
-  if (assigned.by.subject === subject) return t('customerService.claim.assignedByMe', { name });
-  return t('customerService.claim.assignedToOther', { by, name });
+  const absent = assigned.for?.name;
+  if (isMine) {
+    return absent === undefined
+      ? t('customerService.claim.assignedToMe', { by })
+      : t('customerService.claim.assignedToMeFor', { by, absent });
+  }
+  const to = absent === undefined ? name : t('history.forAbsent', { name, absent });
+  if (assigned.by.subject === subject) {
+    return t('customerService.claim.assignedByMe', { name: to });
+  }
+  return t('customerService.claim.assignedToOther', { by, name: to });
 }

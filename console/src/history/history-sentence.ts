@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
+import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { Translate } from '../translations/translate.ts';
 
 /** The registers' own names, the same in every language. */
@@ -98,7 +99,7 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'assigned':
       return t(event.from === undefined ? 'history.assigned' : 'history.assignedFrom', {
         name: actorName(event.actor, t),
-        to: event.to.name,
+        to: forAbsent(event.to.name, event.for === undefined ? [] : [event.for], t),
         from: event.from?.name ?? '',
       });
     case 'numbers-masked':
@@ -129,7 +130,13 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
       });
     case 'mail-complained':
       return t('mails.bounce.history.complaint', mailParts(event, t));
-    case 'mail-queued':
+    case 'mail-queued': {
+      const { mail, recipient } = mailParts(event, t);
+      return t('history.mail-queued', {
+        mail,
+        recipient: forAbsent(recipient, event.for ?? [], t),
+      });
+    }
     case 'mail-sent':
     case 'mail-failed':
     case 'mail-cancelled':
@@ -164,4 +171,10 @@ function actorName(actor: HistoryEvent['actor'], t: Translate): string {
     case 'applicant':
       return t('history.applicant');
   }
+}
+
+/** A name or an address with those whose deputy it is. */
+function forAbsent(name: string, absent: readonly StaffMember[], t: Translate): string {
+  if (absent.length === 0) return name;
+  return t('history.forAbsent', { name, absent: absent.map((one) => one.name).join(', ') });
 }

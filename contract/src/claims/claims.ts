@@ -14,7 +14,14 @@ export const ClaimState = z.object({
   claim: z.nullable(Claim),
   /** Who assigned it to the claim's holder, and the message that came with it; null if the holder claimed it. */
   assigned: z.optional(
-    z.nullable(z.object({ by: StaffMember, word: z.nullable(z.string().check(asSeen)) })),
+    z.nullable(
+      z.object({
+        by: StaffMember,
+        word: z.nullable(z.string().check(asSeen)),
+        /** The absent colleague whose deputy the holder is; null where the holder was chosen. */
+        for: z._default(z.nullable(StaffMember), null),
+      }),
+    ),
   ),
 });
 export type ClaimState = z.infer<typeof ClaimState>;

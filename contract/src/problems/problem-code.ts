@@ -33,6 +33,8 @@ export const problemCodes = {
   'document-not-open': { status: 409 },
   'claimed-by-another': { status: 409 },
   'colleague-unavailable': { status: 409 },
+  'absence-overlaps': { status: 409 },
+  'deputy-unavailable': { status: 409 },
   'too-many-views': { status: 409 },
   'settings-changed': { status: 409 },
   'no-own-address': { status: 409 },

@@ -35,6 +35,8 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'document-not-open': 'The document cannot be opened',
   'claimed-by-another': 'A colleague is working on the registration',
   'colleague-unavailable': 'This person cannot be assigned in the market',
+  'absence-overlaps': 'The person is absent on some of these days already',
+  'deputy-unavailable': 'This person cannot be the deputy',
   'too-many-views': 'No further view can be saved',
   'settings-changed': 'The settings have changed since they were read',
   'no-own-address': 'The caller has no email address to which a test email could go',

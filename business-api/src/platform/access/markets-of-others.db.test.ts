@@ -43,6 +43,7 @@ const ownTexts = { part: 'approval', language: 'fr', texts: { contact: 'Bonjour'
 const points = [{ kind: 'correct', field: 'practice.phone', reason: null }];
 
 /** What each endpoint that names a market is asked; a new endpoint without a line fails below. */
+const days = { firstDay: '2027-01-04', lastDay: '2027-01-08', deputy: null };
 const bodies: Readonly<Record<string, () => unknown>> = {
   readRegistrationStatus: () => ({ ticketNumber: secretTicket, countryCode: 'FR' }),
   decideRegistration: () => ({ decision: 'approve', reasonCodes: [], version: 1 }),
@@ -87,6 +88,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   changeMarketWords: () => ({ version: 0, ...ownTexts }),
   previewMarketWords: () => ({ countryCode: 'FR', ...ownTexts }),
   sendTestMail: () => ownTexts,
+  saveAbsence: () => ({ subject: 'x', ...days }),
   changeMarket: () => ({ version: 1, ...JSON.parse(marketSettings) }),
 };
 
@@ -110,6 +112,7 @@ function address(url: string, ticket: string): string {
     .replace(':mailId', mailId)
     .replace(':documentId', mailId)
     .replace(':viewId', mailId)
+    .replace(':absenceId', mailId)
     .replace(':webhookId', mailId)
     .replace(':deliveryId', mailId);
 }
@@ -144,6 +147,7 @@ describe('[S6.2] what names a market of others is refused', () => {
 
 const ownBodies: Readonly<Record<string, unknown>> = {
   saveView: { name: 'Mine', address: '' },
+  saveMyAbsence: { ...days, timeZone: 'Asia/Tokyo' },
   readNotifications: { until: '2026-11-20T00:00:00Z' },
   changeNotificationSettings: { choices: {} },
 };
@@ -216,8 +220,10 @@ test('every endpoint for staff is in one of these lists', () => {
     'changeNotificationSettings',
     'countFailedMails',
     'countRegistrations',
+    'listDeputies',
     'listFailedMails',
     'listMarkets',
+    'listMyAbsences',
     'listNotifications',
     'listRegistrations',
     'listViews',
@@ -225,7 +231,9 @@ test('every endpoint for staff is in one of these lists', () => {
     'readNotificationSettings',
     'readNotifications',
     'readStatistics',
+    'removeMyAbsence',
     'removeView',
+    'saveMyAbsence',
     'saveView',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { ClaimsTable, PeopleTable, SavedViewsTable } from './desk-tables.ts';
+import type { AbsencesTable, ClaimsTable, PeopleTable, SavedViewsTable } from './desk-tables.ts';
 import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
   DocumentChunksTable,
@@ -247,6 +247,7 @@ export type { MarketEventsTable };
 
 export interface Database {
   registrations: RegistrationsTable;
+  absences: AbsencesTable;
   claims: ClaimsTable;
   people: PeopleTable;
   saved_views: SavedViewsTable;

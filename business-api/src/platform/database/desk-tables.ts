@@ -15,6 +15,25 @@ export interface ClaimsTable {
   assigned_by_name: Optional<string>;
   /** The message that came with the assignment; `word` also in the request, the claim and the event. */
   word: Optional<string>;
+  /** The absent colleague for whom it was meant, where it went to the deputy. */
+  for_subject: Optional<string>;
+  for_name: Optional<string>;
+}
+
+/** When a person is away. */
+export interface AbsencesTable {
+  absence_id: string;
+  subject: string;
+  /** `2026-12-24`; the last day belongs to it. */
+  first_day: string;
+  last_day: string;
+  time_zone: string;
+  starts_at: Date;
+  ends_at: Date;
+  /** Null without one, also after that person was forgotten. */
+  deputy: string | null;
+  set_by_subject: string;
+  set_by_name: string;
 }
 
 /** A list that a person has given a name. */

@@ -1,3 +1,4 @@
+import { absenceDays } from '@countersign/contract/desk/absences';
 import { peopleDays } from '@countersign/contract/desk/colleagues';
 import { idempotencyDays } from '@countersign/contract/idempotency';
 import { notificationDays } from '@countersign/contract/notifications';
@@ -32,8 +33,9 @@ interface Old {
 /**
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
  * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; people
- * after half a year without a visit; settled events for webhooks with their tries; who read which
- * registration; what staff were told of, and what people chose who are gone; removed webhooks with all their events; links to the status page that have ended.
+ * after half a year without a visit; absences a month after their end; settled events for webhooks with their tries;
+ * who read which registration; what staff were told of, and what people chose who are gone; removed webhooks with all
+ * their events; links to the status page that have ended.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
 export async function forgetOldRows(db: Db, now: Date): Promise<number> {
@@ -56,6 +58,12 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       key: ['subject'],
       time: 'seen_at',
       before: daysAgo(peopleDays),
+    },
+    {
+      table: 'absences',
+      key: ['absence_id'],
+      time: 'ends_at',
+      before: daysAgo(absenceDays),
     },
     {
       table: 'export_tickets',

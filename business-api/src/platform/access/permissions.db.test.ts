@@ -84,6 +84,8 @@ const beyondPermission = new Set([
   'not-asked',
   'claimed-by-another',
   'colleague-unavailable',
+  // The callers who are one person are away on the same days.
+  'absence-overlaps',
   'draft-changed',
   'answer-code-refused',
   // No webhook has the id of a valid request.

@@ -286,6 +286,7 @@ async function saveViews(views: Readonly<Record<string, string>>): Promise<void>
 
 /** Tables that hold nothing of an applicant, and what they hold. */
 const withoutApplicants: Readonly<Record<string, string>> = {
+  absences: 'when people of the staff are away',
   anchor_leaves: 'hashes of histories',
   anchors: 'signed roots of all histories',
   background_fills: 'how far a fill is',

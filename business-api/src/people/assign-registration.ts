@@ -4,9 +4,9 @@ import type { StaffMember } from '@countersign/domain/registration/registration'
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import type { MailQueue } from '../mail/room.ts';
+import { standInsBySubject } from '../markets/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
-import { standInsBySubject } from '../markets/room.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import {
   appendToLocked,

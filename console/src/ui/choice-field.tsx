@@ -10,6 +10,8 @@ interface ChoiceFieldProps<Value extends string> {
   readonly none?: string;
   readonly error?: string | undefined;
   readonly value: Value | undefined;
+  /** Looks chosen; by default, if there is an empty choice and another one is chosen. */
+  readonly isSet?: boolean;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChoose: (value: Value | undefined) => void;
 }
@@ -17,12 +19,14 @@ interface ChoiceFieldProps<Value extends string> {
 /** A native select in a field. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, isLabelHidden = false, none, error, value, choices, onChoose } = props;
+  const { isSet = none !== undefined && value !== undefined } = props;
   return (
     <Field label={label} isLabelHidden={isLabelHidden} error={error}>
       {(control) => (
         <Select
           {...control}
           value={value ?? ''}
+          data-set={isSet || undefined}
           onChange={(event) =>
             onChoose(choices.find((one) => one.value === event.target.value)?.value)
           }

@@ -155,11 +155,13 @@ export function chosenFilters(address: ListAddress): number {
   return Object.keys(others).length + (isPeriod(address) ? 1 : 0);
 }
 
-/** All that wait, of one market or of all. */
-export function isWholeQueue(address: ListAddress): boolean {
-  const ofMarket = address.countryCode === undefined ? 0 : 1;
-  return address.status === 'pending' && address.q === '' && chosenFilters(address) === ofMarket;
+/** Whether lists of this status have the filter. */
+export function hasFilter(address: ListAddress, name: Filter): boolean {
+  return filters[name].fits(address);
 }
+
+/** Removes every filter and the search; the status stays. */
+export const withoutFilters: ListChange = { ...filtersBy(() => undefined), q: '' };
 
 const everyOrder = [...ordersOfAnswers, ...ordersOfPeriod];
 

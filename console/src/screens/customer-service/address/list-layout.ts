@@ -1,12 +1,12 @@
-export const densities = ['comfortable', 'compact'] as const;
+export const densities = ['compact', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
-/** Columns of the table that can be left out; the practice is always there. */
-export const columns = ['ticket', 'market', 'evidence', 'received', 'answer', 'person'] as const;
+/** Columns of the table that can be left out, in their order; the practice is always there, and first. */
+export const columns = ['market', 'evidence', 'received', 'answer', 'person', 'ticket'] as const;
 export type Column = (typeof columns)[number];
 
 /** Without a choice of one's own. */
-export const usualColumns: readonly Column[] = ['ticket', 'market', 'evidence', 'answer', 'person'];
+export const usualColumns: readonly Column[] = ['market', 'evidence', 'answer', 'person', 'ticket'];
 
 /** How rows look; in an address only where a saved view says so. */
 export interface ListLayout {

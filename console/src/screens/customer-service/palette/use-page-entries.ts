@@ -10,17 +10,10 @@ import {
   readListAddress,
   withFilter,
 } from '../address/list-address.ts';
+import { standardView, standardViews } from '../address/standard-views.ts';
 import { useSavedViews } from '../views/use-saved-views.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-const views = {
-  overdue: { due: 'overdue' },
-  mine: { assignee: 'me' },
-  unassigned: { assignee: 'nobody' },
-  look: { evidence: 'look' },
-  cameBack: { request: 'answered' },
-} as const satisfies Record<string, ListChange>;
-const viewNames = ['overdue', 'mine', 'unassigned', 'look', 'cameBack'] as const;
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 
 /** Views of the list, the person's own too, pages and markets' settings, as far as the person may see them. */
@@ -47,12 +40,12 @@ export function usePageEntries(): readonly PaletteEntry[] {
       detail: t('customerService.heading'),
       goal: { to: viewed({ status }) },
     })),
-    ...viewNames.map((name) => ({
+    ...standardViews.map((name) => ({
       id: `view-${name}`,
       group: 'views' as const,
       label: t(`customerService.quick.${name}`),
       detail: t('customerService.heading'),
-      goal: { to: viewed(views[name]) },
+      goal: { to: deskPaths.queue + listSearch('', standardView(name)) },
     })),
     ...saved.map(({ viewId, name, address }) => ({
       id: `saved-${viewId}`,

@@ -53,14 +53,36 @@ test.each(
 );
 
 test.each([
-  ['en', 'Mine'],
-  ['fr', 'Les miennes'],
-  ['ja', '自分の担当'],
-] as const)('a small phone shows more than one quick filter in %s', async (language, mine) => {
+  ['en', 'Overdue'],
+  ['fr', 'En retard'],
+  ['ja', '期限超過'],
+] as const)('a small phone shows more than one view in %s', async (language, overdue) => {
   await page.viewport(320, 640);
   const { screen } = await openDesk('/customerService', {}, language);
-  const second = screen.getByRole('button', { name: mine });
+  const second = screen.getByRole('link', { name: `${overdue} 37` });
   await expect.element(second).toBeVisible();
-  const end = second.element().parentElement?.getBoundingClientRect().right ?? 0;
+  const end = second.element().closest('nav')?.getBoundingClientRect().right ?? 0;
   expect(second.element().getBoundingClientRect().right).toBeLessThanOrEqual(end - 20);
+});
+
+test('filters that are set look set, and one press resets them and the search', async () => {
+  await page.viewport(1280, 800);
+  const { screen, place } = await openDesk(
+    '/customerService?due=soon&q=optique&order=newest&locale=en_US',
+  );
+  const set = () =>
+    [...document.querySelectorAll('search select[data-set]')].map(
+      (one) => (one as HTMLSelectElement).selectedOptions[0]?.text,
+    );
+  await expect.poll(set).toEqual(['Due soon', 'Newest first']);
+  const [plain, chosen] = ['Market', 'Due'].map((name) =>
+    getComputedStyle(screen.getByLabelText(name, { exact: true }).element()),
+  );
+  expect(chosen?.backgroundColor).not.toBe(plain?.backgroundColor);
+  expect(chosen?.fontWeight).toBe('600');
+  await screen.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => place.path).toBe('/customerService?locale=en_US&order=newest');
+  await expect.element(screen.getByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Search', { exact: true })).toHaveFocus();
+  await expect.element(screen.getByLabelText('Search', { exact: true })).toHaveValue('');
 });

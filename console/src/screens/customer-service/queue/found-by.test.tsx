@@ -30,7 +30,7 @@ test('a card has a line for each field', async () => {
   await openFound([contact, { field: 'practice.addresses[bill-to]', value: '4 cours Gambetta' }]);
   await expect
     .poll(card)
-    .toMatch(/France\nContact: Hélène Marchand\nBilling address: 4 cours Gambetta$/);
+    .toMatch(/T-104233\nContact: Hélène Marchand\nBilling address: 4 cours Gambetta$/);
 });
 
 test.each([

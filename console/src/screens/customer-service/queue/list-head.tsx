@@ -4,9 +4,9 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import type { filterOf, ListAddress } from '../address/list-address.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { LiveLine } from '../live/live-line.tsx';
+import { LayoutButton } from '../views/layout-button.tsx';
+import { ViewTabs } from '../views/view-tabs.tsx';
 import { ViewsButton } from '../views/views-button.tsx';
-import { ListFigures } from './list-figures.tsx';
-import { QuickFilters } from './quick-filters.tsx';
 import styles from './registration-list.module.css';
 import { ResultCount } from './result-count.tsx';
 import type { useChangeFilter } from './use-change-filter.ts';
@@ -39,9 +39,7 @@ export function ListHead(props: ListHeadProps) {
       {isBeside ? <h2>{t('customerService.heading')}</h2> : <h1>{t('customerService.heading')}</h1>}
       {!isBeside && <ListTitle />}
       <ResultCount address={address} searched={searched} />
-      {!isBeside && (
-        <ListFigures address={address} searched={searched} ready={count !== undefined} />
-      )}
+      {!props.compact && <ViewTabs address={address} ready={count !== undefined} />}
       <LiveLine
         newcomers={props.newcomers}
         status={address.status}
@@ -49,18 +47,16 @@ export function ListHead(props: ListHeadProps) {
       />
       {!props.compact && (
         <div className={styles.titleActs}>
-          {address.status === 'pending' && (
-            <QuickFilters address={address} onChange={changeFilter} />
+          <ViewsButton address={address} layout={layout} />
+          {props.hasTable && (
+            <LayoutButton
+              layout={layout}
+              onLayout={(chosen) => {
+                choose(chosen);
+                changeFilter({ density: undefined, columns: undefined });
+              }}
+            />
           )}
-          <ViewsButton
-            address={address}
-            layout={layout}
-            hasTable={props.hasTable}
-            onLayout={(chosen) => {
-              choose(chosen);
-              changeFilter({ density: undefined, columns: undefined });
-            }}
-          />
           {!isBeside && (
             // Its place is taken while there is nothing to export.
             <span className={styles.export} data-empty={!count || undefined}>

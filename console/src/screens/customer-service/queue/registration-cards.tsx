@@ -5,7 +5,9 @@ import { rowKeyOf } from '../address/row-key.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { KnownMark } from './known-mark.tsx';
+import styles from './registration-cards.module.css';
 import {
+  dueStateOf,
   RowAnswer,
   RowCity,
   RowFoundBy,
@@ -14,11 +16,10 @@ import {
   type RowsProps,
   RowText,
 } from './registration-row.tsx';
-import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
 import { ReversalMark } from './reversal-mark.tsx';
 
-/** On a phone and in the split view: a card for each registration. */
+/** On a phone a card for each registration; in the split view two lines for each. */
 export function RegistrationCards(props: RowsProps) {
   const { items, drawn, status } = props;
   const { t } = useTranslation();
@@ -34,37 +35,32 @@ export function RegistrationCards(props: RowsProps) {
         {drawn.map((item) => {
           const ended = item.status !== 'pending';
           return (
-            <li key={rowKeyOf(item)} className={styles.card}>
+            <li key={rowKeyOf(item)} className={styles.card} data-due={dueStateOf(item, props)}>
               <div className={styles.head}>
                 <RowMark item={item} items={items} />
                 <RowName item={item} rows={props} />
+              </div>
+              <div className={styles.below}>
                 {/* Pending ones all have the same status, so their cards show the due time instead. */}
                 {(status === 'all' || ended) && <RegistrationStatusChip status={item.status} />}
-                {status === 'pending' && <RowAnswer item={item} rows={props} />}
-              </div>
-              <p className={styles.meta}>
-                <RowCity item={item} rows={props} />
-                {item.city !== '' && ' · '}
-                <RowText text={item.ticketNumber} rows={props} />
-                {' · '}
-                {formats.market(item.countryCode)}
-                {status !== 'pending' && (
-                  <>
-                    {' · '}
-                    <RowAnswer item={item} rows={props} />
-                  </>
-                )}
-                {item.decidedByName !== null && (
-                  <> {t('customerService.decidedBy', { name: item.decidedByName })}</>
-                )}
-                <RowFoundBy item={item} rows={props} />
-              </p>
-              <p className={styles.cardMarks} data-waiting={ended ? undefined : ''}>
-                <EvidenceMark state={item.evidence} isDecided={ended} concern={item.concern} />{' '}
-                <ReversalMark marked={item.reversalProposed} />{' '}
-                <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />{' '}
+                <RowAnswer item={item} rows={props} />
+                <EvidenceMark state={item.evidence} isDecided={ended} concern={item.concern} />
+                <ReversalMark marked={item.reversalProposed} />
+                <KnownMark marked={item.mayBeKnown} />
+                <RequestMark item={item} />
                 {!ended && item.assignee !== null && <RowPerson item={item} rows={props} />}
-              </p>
+                <p className={styles.meta}>
+                  <RowCity item={item} rows={props} />
+                  {item.city !== '' && ' · '}
+                  {formats.market(item.countryCode)}
+                  {' · '}
+                  <RowText text={item.ticketNumber} rows={props} />
+                  {item.decidedByName !== null && (
+                    <> {t('customerService.decidedBy', { name: item.decidedByName })}</>
+                  )}
+                  <RowFoundBy item={item} rows={props} />
+                </p>
+              </div>
             </li>
           );
         })}

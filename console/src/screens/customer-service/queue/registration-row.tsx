@@ -1,6 +1,7 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
 import type { ReactNode } from 'react';
 import { DueMark } from '../../../registration/due-mark.tsx';
+import { dueTime } from '../../../registration/due-time.ts';
 import { marketLanguage } from '../../../registration/market-language.ts';
 import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -41,6 +42,11 @@ interface PartProps {
   readonly rows: RowsProps;
 }
 
+/** `overdue`, `soon` or `later`; undefined for one that does not wait. */
+export function dueStateOf(item: RegistrationSummary, { nowMs }: Pick<RowsProps, 'nowMs'>) {
+  return item.status === 'pending' ? dueTime(item.dueAt, nowMs).state : undefined;
+}
+
 /** The practice as a link to its registration, and what else has its place below. */
 export function RowName({ item, rows, children }: PartProps & { readonly children?: ReactNode }) {
   return (
@@ -54,6 +60,7 @@ export function RowName({ item, rows, children }: PartProps & { readonly childre
         data-row={item.status}
         data-market={item.countryCode}
         data-ticket={item.ticketNumber}
+        title={item.practiceName}
       >
         <bdi>
           <RowText text={item.practiceName} rows={rows} />

@@ -9,6 +9,7 @@ import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { KnownMark } from './known-mark.tsx';
 import {
+  dueStateOf,
   RowAnswer,
   RowCity,
   RowFoundBy,
@@ -41,13 +42,16 @@ export function RegistrationTable(props: RowsProps) {
     (column === 'person' ? mixed && columns.includes('answer') : belowName.includes(column));
   const has = (column: Column) => columns.includes(column) && !isFolded(column);
   return (
-    <table className={styles.table} data-density={density}>
+    <table
+      className={styles.table}
+      data-density={density}
+      data-folded={belowName.some(isFolded) || undefined}
+    >
       <thead>
         <tr>
           <td>
             <PageMark items={items} />
           </td>
-          {has('ticket') && <th scope="col">{t('customerService.column.ticket')}</th>}
           <th scope="col">{t('customerService.column.practice')}</th>
           {has('market') && <th scope="col">{t('customerService.column.market')}</th>}
           {mixed && <th scope="col">{t('customerService.column.status')}</th>}
@@ -63,19 +67,15 @@ export function RegistrationTable(props: RowsProps) {
               {t(`customerService.column.${waiting ? 'assignee' : mixed ? 'person' : 'decidedBy'}`)}
             </th>
           )}
+          {has('ticket') && <th scope="col">{t('customerService.column.ticket')}</th>}
         </tr>
       </thead>
       <tbody>
         {drawn.map((item) => (
-          <tr key={rowKeyOf(item)} data-row-line="">
+          <tr key={rowKeyOf(item)} data-row-line="" data-due={dueStateOf(item, props)}>
             <td>
               <RowMark item={item} items={items} />
             </td>
-            {has('ticket') && (
-              <td className={styles.ticket}>
-                <RowText text={item.ticketNumber} rows={props} />
-              </td>
-            )}
             <th scope="row">
               <RowName item={item} rows={props}>
                 <span className={styles.small}>
@@ -128,6 +128,11 @@ export function RegistrationTable(props: RowsProps) {
             {has('person') && (
               <td data-column="person">
                 <RowPerson item={item} rows={props} />
+              </td>
+            )}
+            {has('ticket') && (
+              <td className={styles.ticket}>
+                <RowText text={item.ticketNumber} rows={props} />
               </td>
             )}
           </tr>

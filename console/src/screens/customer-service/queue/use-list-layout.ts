@@ -11,7 +11,7 @@ const names = { density: 'density', columns: 'columns' } as const;
  */
 export function useListLayout({ density, columns }: Pick<ListAddress, 'density' | 'columns'>) {
   const [own, setOwn] = useState<ListLayout>(() => ({
-    density: readDensity(browserStorage.read(names.density)) ?? 'comfortable',
+    density: readDensity(browserStorage.read(names.density)) ?? 'compact',
     columns: readColumns(browserStorage.read(names.columns)) ?? usualColumns,
   }));
   const layout: ListLayout = { density: density ?? own.density, columns: columns ?? own.columns };

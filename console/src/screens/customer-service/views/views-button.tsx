@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import chip from '../../../ui/chip.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { laterDialog } from '../../../ui/later-part.tsx';
-import type { ViewsProps } from './views-props.ts';
+import type { ListAddress } from '../address/list-address.ts';
+import type { ListLayout } from '../address/list-layout.ts';
 
 const ViewsDialog = laterDialog(async () => (await import('./views-dialog.tsx')).default);
 
-/** Opens the saved views, and the choice of columns and density. */
-export function ViewsButton(props: ViewsProps) {
+interface ViewsButtonProps {
+  readonly address: ListAddress;
+  readonly layout: ListLayout;
+}
+
+/** Opens the saved views. */
+export function ViewsButton(props: ViewsButtonProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={chip.chip}
+      <Button
+        variant="quiet"
         aria-haspopup="dialog"
         onClick={() => {
           setAsked(true);
@@ -23,7 +28,7 @@ export function ViewsButton(props: ViewsProps) {
         }}
       >
         {t('customerService.views.button')}
-      </button>
+      </Button>
       {asked && <ViewsDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );

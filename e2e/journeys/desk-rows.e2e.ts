@@ -65,7 +65,7 @@ test('[S2.1] a small desk shows fifteen rows, ten beside a registration, and all
     );
   const space = async (density: 'compact' | 'comfortable') => {
     await page.getByRole('button', { name: en('customerService.views.columns') }).click();
-    const spacing = page.getByLabel(en('customerService.views.density'));
+    const spacing = page.getByLabel(en('customerService.views.density'), { exact: true });
     await spacing.selectOption({ label: en(`customerService.views.densities.${density}`) });
     await page
       .getByRole('dialog')

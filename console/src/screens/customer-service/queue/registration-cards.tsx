@@ -48,13 +48,18 @@ export function RegistrationCards(props: RowsProps) {
                 <ReversalMark marked={item.reversalProposed} />
                 <KnownMark marked={item.mayBeKnown} />
                 <RequestMark item={item} />
-                {!ended && item.assignee !== null && <RowPerson item={item} rows={props} />}
                 <p className={styles.meta}>
                   <RowCity item={item} rows={props} />
                   {item.city !== '' && ' · '}
                   {formats.market(item.countryCode)}
                   {' · '}
                   <RowText text={item.ticketNumber} rows={props} />
+                  {!ended && item.assignee !== null && (
+                    <>
+                      {' · '}
+                      <RowPerson item={item} rows={props} />
+                    </>
+                  )}
                   {item.decidedByName !== null && (
                     <> {t('customerService.decidedBy', { name: item.decidedByName })}</>
                   )}

@@ -6,7 +6,7 @@ import type { ListLayout } from '../address/list-layout.ts';
 
 const LayoutDialog = laterDialog(async () => (await import('./layout-dialog.tsx')).default);
 
-export interface LayoutProps {
+interface LayoutProps {
   readonly layout: ListLayout;
   readonly onLayout: (layout: ListLayout) => void;
 }

@@ -5,11 +5,12 @@ import { CheckboxOption } from '../../../ui/checkbox-option.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import dialog from '../../../ui/dialog-body.module.css';
 import { Modal } from '../../../ui/modal.tsx';
-import { type Column, columns, densities } from '../address/list-layout.ts';
-import type { LayoutProps } from './layout-button.tsx';
+import { type Column, columns, densities, type ListLayout } from '../address/list-layout.ts';
 import styles from './views-dialog.module.css';
 
-interface LayoutDialogProps extends LayoutProps {
+interface LayoutDialogProps {
+  readonly layout: ListLayout;
+  readonly onLayout: (layout: ListLayout) => void;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

@@ -81,6 +81,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from './webhooks.ts';
+import { listCalendars, previewDueTimes, proposeHolidays } from './working-time.ts';
 
 const endpoints = [
   submitRegistration,
@@ -154,6 +155,9 @@ const endpoints = [
   readStatistics,
   listMarkets,
   changeMarket,
+  previewDueTimes,
+  proposeHolidays,
+  listCalendars,
   readMarketHistory,
   readMarketWords,
   changeMarketWords,

@@ -5,6 +5,7 @@ import { NewEmailAddress } from '@countersign/domain/registration/new-email-addr
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
+import { WorkingTime } from '@countersign/domain/working-time/working-time';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { Checklist } from './evidence/checklist.ts';
@@ -27,8 +28,16 @@ export const MarketStaffMember = z.strictObject({
 
 const settings = {
   staff: staffOf(MarketStaffMember),
-  /** Applies to registrations received from then on. */
+  /**
+   * Hours of work where `workingTime` is set, and then of every pending registration; else hours by the clock, of
+   * registrations received from then on.
+   */
   targetHours: z.int().check(z.minimum(1), z.maximum(720)),
+  /**
+   * When the market's staff work; null: the target counts by the clock. Due times of pending registrations
+   * follow a change. A change without this field leaves it as it is.
+   */
+  workingTime: z.optional(z.nullable(WorkingTime)),
   /** How long a decision's mail is held; null for the installation's default. */
   undoSeconds: z.nullable(z.int().check(z.minimum(0), z.maximum(3600))),
   /** Reply address of this market's mails; null for the sender's. */

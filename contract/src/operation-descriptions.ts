@@ -244,6 +244,14 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   changeMarket:
     'Replaces a market’s settings. Refused with `settings-changed` if `version` is not the latest. Other staff, another ' +
     'address for replies and another rule for reversals ask for a recent sign-in (`insufficient-user-authentication`).',
+  previewDueTimes:
+    'Changes nothing: how many of the market’s pending registrations would be due at another time with this target and ' +
+    'these hours, of the first 20,000 by their due time.',
+  proposeHolidays:
+    'A proposal from the library `date-holidays`, for an administrator to confirm: it knows public holidays only, and not all ' +
+    'of every country.',
+  listCalendars:
+    'The caller’s markets that have working hours, by code; all others count by the clock.',
   readMarketHistory: 'Newest first.',
   readMarketWords:
     '`words` has the texts by part (a mail to the applicant, or `reasons`), language of mails and block; a text that is ' +

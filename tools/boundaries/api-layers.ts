@@ -10,6 +10,7 @@ export const API_LAYERS: Layers = {
     ['platform/jobs'],
     ['platform', 'identifiers'],
     ['changes', 'registrations'],
+    ['working-time'],
     ['duplicates'],
     ['registers'],
     ['evidence'],

@@ -13,6 +13,15 @@ test('every package has an allowed licence and a version without known holes', (
   expect(lock.packages).toHaveProperty(['node_modules/nodemailer']);
 });
 
+test('who made data that must be attributed is named', () => {
+  const notices = readFileSync(new URL('../../docs/notices.md', import.meta.url), 'utf8');
+  const named = Object.entries(lock.packages)
+    .filter(([, { license = '' }]) => license.includes('CC-BY'))
+    .map(([place]) => place.split('node_modules/').at(-1) ?? '');
+  expect(named).toContain('date-holidays');
+  for (const name of named) expect(notices).toContain(`\`${name}\``);
+});
+
 test('nothing is run when packages are installed', () => {
   const settings = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8');
   expect(settings.split('\n')).toContain('ignore-scripts=true');
@@ -50,5 +59,6 @@ describe('the check reports faults', () => {
     ['nodemailer', '9.1.1', 'MIT-0'],
     ['nodemailer', '9.2.0', 'MIT-0'],
     ['oxc', '1.0.0', '(GPL-3.0 OR MIT)'],
+    ['date-holidays', '3.37.0', '(ISC AND CC-BY-3.0)'],
   ])('and lets %s %s by %s pass', (...given) => expect(faultsOf(...given)).toEqual([]));
 });

@@ -21,7 +21,8 @@ import {
   requireAskable,
   staffActor,
 } from '../registrations/room.ts';
-import { addLink, requestColumns, suspendedClock } from '../requests/room.ts';
+import { addLink, requestColumns, restingClock } from '../requests/room.ts';
+import { calendarOf } from '../working-time/room.ts';
 import { insertRound } from './insert-round.ts';
 
 const dayMs = 86_400_000;
@@ -66,10 +67,19 @@ export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<R
     ...requestColumns(request),
     request_round: request.round,
     version: registration.version,
-    ...(before.status === 'pending' ? suspendedClock(locked.row, request) : {}),
+    ...(before.status === 'pending' ? await restingWhileAsked(trx, locked, request) : {}),
   });
   await removeClaim(trx, before);
   return registration;
+}
+
+async function restingWhileAsked(
+  trx: Trx,
+  { registration, row }: LockedWithMarket,
+  { askedAt, dueAt }: InformationRequest,
+) {
+  const rest = { from: new Date(askedAt), until: new Date(dueAt) };
+  return restingClock(row, rest, await calendarOf(trx, registration.countryCode));
 }
 
 /** The registration, unless its applicant cannot be asked. */

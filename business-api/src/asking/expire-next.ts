@@ -33,7 +33,7 @@ export async function expireNext(db: Db, at: Date): Promise<boolean> {
     const event = { kind: 'request-expired', at, actor: systemActor, round } as const;
     await appendToLocked(trx, lock, [event], {
       ...requestColumns({ ...request, state: 'no-answer' }),
-      ...clockAfter(locked, request, at),
+      ...(await clockAfter(trx, locked, registration, at)),
     });
   });
   return true;

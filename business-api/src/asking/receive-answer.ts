@@ -96,7 +96,7 @@ export async function receiveAnswer(
       notBefore: at,
     },
   );
-  const clock = clockAfter(locked.row, before.request, at);
+  const clock = await clockAfter(trx, locked.row, before, at);
   const checked = await checkAgain(trx, before, registration, at, registers);
   const state = {
     at,

@@ -64,6 +64,7 @@ export async function undoRequest(
     version: undone.version,
     due_at: row.paused_due_at,
     remind_at: row.paused_remind_at,
+    clock_from: row.asked_at,
   });
   await changeRound(trx, registration, row.round, { state: 'undone' });
   await trx

@@ -133,7 +133,7 @@ export async function decide(
     lock,
     registration,
     duplicateOf,
-    clock: clockAfter(row, pending.request, at),
+    clock: await clockAfter(trx, row, pending, at),
     mails: rows,
     events,
     announcement: {

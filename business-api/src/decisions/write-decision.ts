@@ -66,6 +66,8 @@ export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promis
         request_state = ${state.request_state},
         due_at = ${clock.due_at},
         remind_at = ${clock.remind_at},
+        clock_from = ${clock.clock_from},
+        clock_spent_ms = ${clock.clock_spent_ms},
         applicant_minutes = ${clock.applicant_minutes},
         history_count = ${history.end.count},
         history_head = ${history.end.hash}

@@ -82,7 +82,7 @@ export async function eraseApplicant(
         ? {}
         : {
             ...requestColumns(closed(registration.request)),
-            ...clockAfter(row, registration.request, at),
+            ...(await clockAfter(trx, row, registration, at)),
           }),
     });
     const { version } = registration;

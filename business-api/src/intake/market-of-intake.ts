@@ -1,5 +1,6 @@
 import { defaultTargetHours } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { TargetCalendar } from '@countersign/domain/working-time/count-working-time';
 import { type RawBuilder, sql } from 'kysely';
 import { checklistOf, type MarketChecklist } from '../evidence/room.ts';
 import {
@@ -16,10 +17,14 @@ import {
   type KeyClaim,
   refuseWhileInProgress,
 } from '../platform/idempotency/claim-key.ts';
+import { storedCalendar } from '../working-time/room.ts';
 
 /** What taking in a registration needs to know of its market. */
 export interface MarketOfIntake extends MarketChecklist {
   readonly targetHours: number;
+  /** By which the target time counts, with its version. */
+  readonly calendar: TargetCalendar;
+  readonly calendarVersion: number;
   readonly replyTo: string | null;
   /** Whether the applicant gets a mail that the registration was received. */
   readonly receipts: boolean;
@@ -29,6 +34,8 @@ export interface MarketOfIntake extends MarketChecklist {
 
 interface MarketRow {
   readonly target_hours: number | null;
+  readonly working_time: unknown;
+  readonly calendar_version: number | null;
   readonly checklist: unknown;
   readonly checklist_version: number | null;
   readonly reply_to: string | null;
@@ -43,7 +50,8 @@ const isStaff = sql`lower(people.email) = any(array(
 
 /** The end of a statement with the columns of a market: one row, also for a market without settings. */
 function selectedMarket(countryCode: CountryCode, at: Date): RawBuilder<unknown> {
-  return sql`market_settings.target_hours, market_settings.reply_to,
+  return sql`market_settings.target_hours, market_settings.working_time,
+    market_settings.calendar_version, market_settings.reply_to,
     market_settings.receipts, market_settings.checklist, market_settings.checklist_version,
     (select jsonb_agg(
         jsonb_build_object('email', email, 'name', name, 'locale', locale,
@@ -85,6 +93,8 @@ function marketOf(countryCode: CountryCode, row: MarketRow | undefined): MarketO
   return {
     ...checklistOf(countryCode, { checklist, checklist_version: row?.checklist_version ?? 0 }),
     targetHours: row?.target_hours ?? defaultTargetHours,
+    calendar: storedCalendar(row?.working_time),
+    calendarVersion: row?.calendar_version ?? 0,
     replyTo: row?.reply_to ?? null,
     receipts: row?.receipts ?? false,
     staff: withDeputies(row?.staff ?? [], row?.stand_ins ?? [], countryCode, 'review-request'),

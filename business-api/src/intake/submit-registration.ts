@@ -8,11 +8,10 @@ import type { TakeResponse } from '../platform/idempotency/with-idempotency-key.
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { type AllRegisterSettings, expectedQuestions, newQuestions } from '../registers/room.ts';
 import { applicationHash, type MaskedApplication } from '../registrations/room.ts';
+import { dueTimes } from '../working-time/room.ts';
 import { type MarketOfIntake, readMarketOfIntake } from './market-of-intake.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 import { writeRegistration } from './write-registration.ts';
-
-const hourMs = 3_600_000;
 
 export interface Submission {
   readonly application: Application;
@@ -47,7 +46,8 @@ export async function submitRegistration(
     version: 1,
     submittedAt: at.toISOString(),
   };
-  const dueAt = new Date(at.getTime() + market.targetHours * hourMs);
+  const clock = { from: at, spentMs: 0 };
+  const { dueAt, remindAt } = dueTimes(clock, market.targetHours, market.calendar);
   const questions = expectedQuestions(application, registers);
   const evidenceCase = {
     application,
@@ -79,6 +79,8 @@ export async function submitRegistration(
     clientId,
     at,
     dueAt,
+    remindAt,
+    calendarVersion: market.calendarVersion,
     evidence: summaryColumns(evaluated, application, market),
     keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),

@@ -18,6 +18,9 @@ export interface RegistrationToWrite {
   readonly clientId: string;
   readonly at: Date;
   readonly dueAt: Date;
+  readonly remindAt: Date;
+  /** The version of the market's calendar that these are by. */
+  readonly calendarVersion: number;
   readonly evidence: ReturnType<typeof summaryColumns>;
   /** By which duplicates are found. */
   readonly keys: readonly HashedKey[];
@@ -43,6 +46,8 @@ export async function writeRegistration(
     clientId,
     at,
     dueAt,
+    remindAt,
+    calendarVersion,
     evidence,
     keys,
     questions,
@@ -54,17 +59,16 @@ export async function writeRegistration(
   }: RegistrationToWrite,
 ): Promise<boolean> {
   const { countryCode, ticketNumber, applicantLocale, practice, contact, documents } = registration;
-  const halfTime = new Date((at.getTime() + dueAt.getTime()) / 2);
   const history = chainEvents(registration, { count: 0, hash: '' }, events);
   // A market with registrations has settings, so that administrators see that it has no staff.
   const { rows } = await sql<{ readonly inserted: number }>`${parsedOnce}
     with inserted as (
       insert into registrations (country_code, ticket_number, status, version, submitted_at, due_at,
-        remind_at, search, submitted_by_client, applicant_locale, practice, contact, documents,
+        remind_at, calendar_version, search, submitted_by_client, applicant_locale, practice, contact, documents,
         practice_name, city, evidence_state, evidence_to_look_at, evidence_contradicted,
         evidence_detail, evidence_checklist, evidence_until, history_count, history_head)
-      values (${countryCode}, ${ticketNumber}, 'pending', 1, ${at}, ${dueAt}, ${halfTime},
-        ${searchText(registration)}, ${clientId}, ${applicantLocale}, ${JSON.stringify(practice)},
+      values (${countryCode}, ${ticketNumber}, 'pending', 1, ${at}, ${dueAt}, ${remindAt},
+        ${calendarVersion},        ${searchText(registration)}, ${clientId}, ${applicantLocale}, ${JSON.stringify(practice)},
         ${JSON.stringify(contact)}, ${JSON.stringify(documents)},
         ${practiceDisplayName(practice)}, ${cityOf(registration)}, ${evidence.evidence_state},
         ${evidence.evidence_to_look_at}, ${evidence.evidence_contradicted},

@@ -89,7 +89,7 @@ async function queueTheRest(
   if (registration.status !== 'pending') throw new Error('It has been decided.');
   const at = new Date();
   const times = { at, dueAt: at, notBefore: at };
-  const state = { at, dueAt: at, assignee: undefined };
+  const state = { ...times, assignee: undefined };
   const approved = approvedRegistration(registration);
   if (approved.status !== 'approved') throw new Error('It is not approved.');
   const { messageToApplicant: _, ...decision } = approved.decision;

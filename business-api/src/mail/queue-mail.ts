@@ -138,7 +138,13 @@ export interface MailQueue {
     trx: Trx,
     registration: Registration,
     occasion: 'reminder' | 'escalation',
-    state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
+    state: {
+      readonly at: Date;
+      /** When it may be sent: while the staff work. */
+      readonly notBefore: Date;
+      readonly dueAt: Date;
+      readonly assignee: string | undefined;
+    },
     evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
   /**
@@ -201,6 +207,8 @@ export interface MailQueue {
 interface StaffEnvelope {
   readonly purpose: NotificationEvent;
   readonly at: Date;
+  /** When its mails may leave; at once where it is left out. */
+  readonly notBefore?: Date;
   /** Name of the colleague who caused it. */
   readonly by?: string;
 }
@@ -266,7 +274,8 @@ export function createMailQueue(
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
-    queueReminders: async (trx, registration, occasion, { at, dueAt, assignee }, evidence) => {
+    queueReminders: async (trx, registration, occasion, state, evidence) => {
+      const { at, notBefore, dueAt, assignee } = state;
       const { countryCode } = registration;
       const reviewers = await reviewersOf(trx, countryCode, occasion, settings, { at });
       const facts = evidenceFacts(registration, evidence);
@@ -274,7 +283,7 @@ export function createMailQueue(
       return queueForStaff(
         trx,
         registration,
-        { purpose: occasion, at, reviewers },
+        { purpose: occasion, at, notBefore, reviewers },
         (one, replyTo) => reviewRequestMail(registration, one, { ...about, replyTo }),
       );
     },
@@ -363,7 +372,7 @@ export function createMailQueue(
   function noticesOf(
     registration: Registration,
     reviewers: readonly ToldReviewer[],
-    { by, purpose, at }: StaffEnvelope,
+    { by, purpose, at, notBefore = at }: StaffEnvelope,
     mailTo: (reviewer: Reviewer) => MailDocument,
   ): StaffNotices {
     const told = reviewers
@@ -375,7 +384,7 @@ export function createMailQueue(
         .filter(({ way }) => way === 'mail')
         .map((reviewer) => {
           const recipient = { name: reviewer.name, address: reviewer.email };
-          const envelope = { purpose, at, recipient, notBefore: at };
+          const envelope = { purpose, at, recipient, notBefore };
           const mail = renderMail(withStandInNote(mailTo(reviewer), reviewer));
           const row = newRow(registration, mail, envelope);
           return reviewer.standsInFor === undefined ? row : { ...row, for: reviewer.standsInFor };

@@ -15,6 +15,7 @@ import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import { movesDueTimes } from '../working-time/room.ts';
 import { readChangesOfMarket, recordChange } from './market-changes.ts';
 import { lockMarket, readMarkets, type StoredSettings, writeSettings } from './market-settings.ts';
 
@@ -55,6 +56,7 @@ export function marketSettingsRoutes(
           secondPersonReverses = before.secondPersonReverses,
           receipts = before.receipts,
           notifications = before.notifications,
+          workingTime = before.workingTime,
         } = wanted;
         const after = MarketSettings.parse({
           ...wanted,
@@ -62,6 +64,7 @@ export function marketSettingsRoutes(
           receipts,
           notifications,
           secondPersonReverses,
+          workingTime,
           checklist: checklist ?? defaultChecklistOf(countryCode),
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);
@@ -74,6 +77,7 @@ export function marketSettingsRoutes(
         await writeSettings(trx, countryCode, after, {
           version: version + 1,
           checklistVersion: market.checklistVersion + Number(isOther),
+          calendarVersion: market.calendarVersion + Number(movesDueTimes(before, after)),
         });
         if (isOther) await beginSpreading(trx, countryCode);
         await recordChange(trx, countryCode, person, { at, before, after });

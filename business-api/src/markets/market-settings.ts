@@ -12,6 +12,7 @@ export interface StoredSettings {
   readonly countryCode: string;
   readonly version: number;
   readonly checklistVersion: number;
+  readonly calendarVersion: number;
   readonly settings: Settings;
 }
 
@@ -43,6 +44,7 @@ export async function readMarkets(
     countryCode: row.country_code,
     version: row.version,
     checklistVersion: row.checklist_version,
+    calendarVersion: row.calendar_version,
     settings: MarketSettings.parse({
       staff: (byMarket.get(row.country_code) ?? []).map(({ email, name, locale, escalations }) => ({
         email,
@@ -51,6 +53,7 @@ export async function readMarkets(
         escalations,
       })),
       targetHours: row.target_hours,
+      workingTime: row.working_time,
       undoSeconds: row.undo_seconds,
       replyTo: row.reply_to,
       reminders: row.reminders,
@@ -86,6 +89,7 @@ export async function writeSettings(
   {
     staff,
     targetHours,
+    workingTime,
     undoSeconds,
     replyTo,
     reminders,
@@ -94,12 +98,14 @@ export async function writeSettings(
     secondPersonReverses,
     checklist,
   }: Settings,
-  { version, checklistVersion }: { readonly version: number; readonly checklistVersion: number },
+  { version, checklistVersion, calendarVersion }: Omit<StoredSettings, 'countryCode' | 'settings'>,
 ): Promise<void> {
   await trx
     .updateTable('market_settings')
     .set({
       target_hours: targetHours,
+      working_time: workingTime == null ? null : JSON.stringify(workingTime),
+      calendar_version: calendarVersion,
       undo_seconds: undoSeconds,
       reply_to: replyTo,
       reminders,

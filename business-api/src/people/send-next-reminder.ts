@@ -1,3 +1,4 @@
+import { nextWorkingTime } from '@countersign/domain/working-time/count-working-time';
 import { sql } from 'kysely';
 import { type SummaryDetail, storedDetail } from '../evidence/room.ts';
 import type { MailQueue } from '../mail/room.ts';
@@ -8,6 +9,7 @@ import {
   type LockedRegistration,
   lockedRegistration,
 } from '../registrations/room.ts';
+import { storedCalendar } from '../working-time/room.ts';
 import { assigneeOf, findClaim } from './claims.ts';
 
 type Occasion = 'reminder' | 'escalation';
@@ -20,7 +22,7 @@ const columns = {
 /**
  * Queues the reminders of the pending registration that has been due for one longest. Each is queued
  * once, by any number of copies: the transaction that queues the mails marks the row, and rows locked
- * by another copy are skipped. In markets without reminders rows are marked without a mail. False if
+ * by another copy are skipped. They leave while the market's staff work. In markets without reminders rows are marked without a mail. False if
  * none is due.
  */
 export async function sendNextReminder(
@@ -34,8 +36,10 @@ export async function sendNextReminder(
     if (locked === undefined) return false;
     const { registration, lock, dueAt, detail } = locked;
     const assignee = assigneeOf(await findClaim(trx, registration, now));
-    const state = { at: now, dueAt, assignee };
-    const queued = (await wantsReminders(trx, registration.countryCode))
+    const { reminders, calendar } = await marketOf(trx, registration.countryCode);
+    const notBefore = new Date(nextWorkingTime(now.getTime(), calendar));
+    const state = { at: now, notBefore, dueAt, assignee };
+    const queued = reminders
       ? await mails.queueReminders(trx, registration, occasion, state, detail)
       : [];
     await appendToLocked(trx, lock, queued, { [columns[occasion].doneAt]: now });
@@ -69,11 +73,14 @@ async function lockNext(
     : { ...lockedRegistration(row), dueAt: row.due_at, detail: storedDetail(row) };
 }
 
-async function wantsReminders(trx: Trx, countryCode: string): Promise<boolean> {
+async function marketOf(trx: Trx, countryCode: string) {
   const settings = await trx
     .selectFrom('market_settings')
-    .select('reminders')
+    .select(['reminders', 'working_time'])
     .where('country_code', '=', countryCode)
     .executeTakeFirst();
-  return settings?.reminders ?? true;
+  return {
+    reminders: settings?.reminders ?? true,
+    calendar: storedCalendar(settings?.working_time),
+  };
 }

@@ -34,6 +34,8 @@ export const registrationColumns = [
   'withdrawn_at',
   'due_at',
   'remind_at',
+  'clock_from',
+  'clock_spent_ms',
   'request_round',
   'request_state',
   'request',

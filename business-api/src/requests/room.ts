@@ -36,4 +36,4 @@ export {
   type StatusVisitor,
   statusDays,
 } from './status-links.ts';
-export { type ClockColumns, clockAfter, suspendedClock } from './target-clock.ts';
+export { type ClockColumns, clockAfter, restingClock } from './target-clock.ts';

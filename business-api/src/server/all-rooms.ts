@@ -30,6 +30,7 @@ import { limitNames } from '../platform/limits/rate-limits.ts';
 import type { WithRegisters } from '../registers/start.ts';
 import { historyRoutes, noteRoutes, registrationRoutes } from '../registrations/start.ts';
 import { type WithWebhooks, webhookRoutes } from '../webhooks/start.ts';
+import { startDueTimesWorker, workingTimeRoutes } from '../working-time/start.ts';
 
 /** What the routes of all rooms need together. */
 export type RoomDependencies = Dependencies &
@@ -63,6 +64,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   concernRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
+  workingTimeRoutes,
   wordsRoutes,
   decisionRoutes,
   reversalRoutes,
@@ -86,6 +88,7 @@ export const roomWorkers: readonly ((dependencies: RoomWorkerDependencies) => Re
   startDuplicateWorker,
   startReversalWorker,
   startDocumentWorker,
+  startDueTimesWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

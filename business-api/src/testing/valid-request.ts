@@ -150,6 +150,13 @@ export function validRequest(
     countFailedMails: ['GET', '/mails/failed/count'],
     listMarkets: ['GET', '/markets'],
     changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
+    previewDueTimes: [
+      'POST',
+      `/markets/${countryCode}/due-times`,
+      { targetHours: 8, workingTime: null },
+    ],
+    proposeHolidays: ['GET', `/markets/${countryCode}/holidays?year=2026`],
+    listCalendars: ['GET', '/calendars'],
     readMarketHistory: ['GET', `/markets/${countryCode}/history`],
     readMarketWords: ['GET', `/markets/${countryCode}/words`],
     changeMarketWords: ['PUT', `/markets/${countryCode}/words`, { version: 9, ...ownTexts }],

@@ -71,7 +71,7 @@ function minuteOf(time: string): number {
 }
 
 /** The first day (0 is Monday) with a span that begins before the one before it has ended. */
-export function overlappingDay(week: WorkingTime['week']): number | undefined {
+export function overlappingDay(week: readonly (readonly WorkingSpan[])[]): number | undefined {
   // The last span of Sunday may reach into Monday.
   let end = Math.max(0, ...(week.at(-1) ?? []).map((span) => minutesOf(span)[1] - 1440));
   for (const [day, spans] of week.entries()) {

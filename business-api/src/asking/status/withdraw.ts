@@ -55,7 +55,7 @@ export async function withdraw(
   const withdrawn = { kind: 'withdrawn', at, actor: { kind: by } } as const;
   await appendToLocked(trx, lock, [withdrawn, ...unsent, ...queued], {
     ...stateColumns(registration),
-    ...clockAfter(row, locked.registration.request, at),
+    ...(await clockAfter(trx, row, locked.registration, at)),
   });
   await removeClaim(trx, registration);
   await queueWebhooks(trx, { type: 'registration.withdrawn', registration, at });

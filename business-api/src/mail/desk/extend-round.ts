@@ -9,7 +9,9 @@ import {
   isAnswerable,
   lockRound,
   requestColumns,
+  restingClock,
 } from '../../requests/room.ts';
+import { calendarOf } from '../../working-time/room.ts';
 import { nextDaytime } from '../contents/next-daytime.ts';
 
 const dayMs = 86_400_000;
@@ -17,10 +19,7 @@ const dayMs = 86_400_000;
 interface ExtendedRound {
   readonly events: readonly NewEvent[];
   /** Columns of the registration's row. */
-  readonly columns: Partial<ReturnType<typeof requestColumns>> & {
-    readonly due_at?: Date;
-    readonly remind_at?: Date | null;
-  };
+  readonly columns: Partial<ReturnType<typeof requestColumns> & ReturnType<typeof restingClock>>;
 }
 
 /**
@@ -59,14 +58,10 @@ export async function extendRound(
     reminded_at: null,
   });
   // After the end of the time the clock ran again.
-  const pausedUntil = request.state === 'waiting' ? row.due_at : at;
-  const later = (time: Date) => new Date(time.getTime() + dueAt.getTime() - pausedUntil.getTime());
+  const rest = { from: request.state === 'waiting' ? row.due_at : at, until: dueAt };
   const clock =
     registration.status === 'pending'
-      ? {
-          due_at: later(target.due_at),
-          remind_at: target.remind_at === null ? null : later(target.remind_at),
-        }
+      ? restingClock(target, rest, await calendarOf(trx, registration.countryCode))
       : {};
   const actor = staffActor(person);
   return {

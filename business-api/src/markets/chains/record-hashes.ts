@@ -26,6 +26,8 @@ export async function settingsHashes(
       || case when receipts then '["receipts"]' else '[]' end::jsonb
       || case when notifications is null then '[]'
         else jsonb_build_array(jsonb_build_array('notifications', notifications)) end
+      || case when working_time is null then '[]'
+        else jsonb_build_array(jsonb_build_array('working-time', working_time)) end
         as parts
     from market_settings ${only}`.execute(db);
   return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));

@@ -89,6 +89,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   previewMarketWords: () => ({ countryCode: 'FR', ...ownTexts }),
   sendTestMail: () => ownTexts,
   saveAbsence: () => ({ subject: 'x', ...days }),
+  previewDueTimes: () => ({ targetHours: 8, workingTime: null }),
   changeMarket: () => ({ version: 1, ...JSON.parse(marketSettings) }),
 };
 
@@ -220,6 +221,7 @@ test('every endpoint for staff is in one of these lists', () => {
     'changeNotificationSettings',
     'countFailedMails',
     'countRegistrations',
+    'listCalendars',
     'listDeputies',
     'listFailedMails',
     'listMarkets',

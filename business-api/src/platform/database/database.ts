@@ -60,12 +60,18 @@ export interface RegistrationsTable extends EvidenceColumns, MatchColumns, Reque
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   version: number;
   submitted_at: Date;
-  /** Target time of the market, as it was at intake. */
+  /** When the market's target time is over. */
   due_at: Date;
   /** Half of the target time; null: staff are not reminded. */
   remind_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   escalated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** From when the target time counts; null: since `submitted_at`. In the future while the applicant is asked. */
+  clock_from: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The milliseconds of the target time that had counted before `clock_from`. */
+  clock_spent_ms: Generated<number>;
+  /** The market's calendar by which `due_at` was computed. */
+  calendar_version: Generated<number>;
   /** The words that a search finds it by, see searchText; never read. */
   search: ColumnType<string, string | undefined, string>;
   submitted_by_client: string;
@@ -132,6 +138,10 @@ export interface MarketSettingsTable extends ChecklistColumns {
   reply_to: string | null;
   /** Hours within which a registration should be decided. */
   target_hours: Generated<number>;
+  /** When its staff work; null: the target time counts by the clock. */
+  working_time: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Counts the changes that move due times. */
+  calendar_version: Generated<number>;
   /** Whether mails remind of registrations that wait. */
   reminders: Generated<boolean>;
   /** Whether applicants get a mail that their registration was received. */

@@ -13,6 +13,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0003-status': ofSqlFiles('0003-status'),
   '0004-own-words': ofSqlFiles('0004-own-words'),
   '0005-bounces': ofSqlFiles('0005-bounces'),
+  '0006-working-time': ofSqlFiles('0006-working-time'),
   '0007-absences': ofSqlFiles('0007-absences'),
   '0009-notifications': ofSqlFiles('0009-notifications'),
 };

@@ -1,0 +1,4 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+
+export { dueTimes, movesDueTimes } from './due-times.ts';
+export { calendarOf, storedCalendar } from './read-calendar.ts';

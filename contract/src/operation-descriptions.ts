@@ -248,8 +248,7 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'Changes nothing: how many of the market’s pending registrations would be due at another time with this target and ' +
     'these hours, of the first 20,000 by their due time.',
   proposeHolidays:
-    'A proposal from the library `date-holidays`, for an administrator to confirm: it knows public holidays only, and not all ' +
-    'of every country.',
+    'A proposal for an administrator to confirm: its source knows whole public holidays only, and not all of every country.',
   listCalendars:
     'The caller’s markets that have working hours, by code; all others count by the clock.',
   readMarketHistory: 'Newest first.',

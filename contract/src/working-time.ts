@@ -54,15 +54,14 @@ export type HolidayProposal = z.infer<typeof HolidayProposal>;
 
 export const proposeHolidays = endpoint({
   method: 'GET',
-  url: '/markets/:countryCode/holidays',
+  url: '/markets/:countryCode/holidays/:year',
   config: { access: { role: 'administrator', reach: 'params', act: 'read' } },
   schema: {
     operationId: 'proposeHolidays',
     summary: 'Propose the public holidays of a year',
     tags,
-    params,
+    params: z.extend(params, { year: z.string().check(z.regex(/^20[2-9]\d$/)) }),
     querystring: z.strictObject({
-      year: z.string().check(z.regex(/^20[2-9]\d$/)),
       region: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,10}$/))),
     }),
     response: withProblems({ 200: HolidayProposal }),

@@ -10,6 +10,7 @@ const allowedLicences: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'PSF-2.0',
   'Unlicense',
   // Asks for changes to its own files, and we make none.
   'MPL-2.0',

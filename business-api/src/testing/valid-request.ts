@@ -155,7 +155,7 @@ export function validRequest(
       `/markets/${countryCode}/due-times`,
       { targetHours: 8, workingTime: null },
     ],
-    proposeHolidays: ['GET', `/markets/${countryCode}/holidays?year=2026`],
+    proposeHolidays: ['GET', `/markets/${countryCode}/holidays/2026`],
     listCalendars: ['GET', '/calendars'],
     readMarketHistory: ['GET', `/markets/${countryCode}/history`],
     readMarketWords: ['GET', `/markets/${countryCode}/words`],

@@ -15,7 +15,7 @@ import { storedCalendar } from './read-calendar.ts';
 export function workingTimeRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
   api.route({
     ...proposeHolidays,
-    handler: async ({ params: { countryCode }, query: { year, region } }) =>
+    handler: async ({ params: { countryCode, year }, query: { region } }) =>
       holidayProposal(countryCode, Number(year), region, now()),
   });
 

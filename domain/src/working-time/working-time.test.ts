@@ -64,6 +64,10 @@ test.each([
     },
   ],
   [
+    'a hidden character in a name',
+    { holidays: [{ year: 2026, days: [{ date: '2026-05-01', name: 'a\u202eb' }] }] },
+  ],
+  [
     'a year twice',
     {
       holidays: [

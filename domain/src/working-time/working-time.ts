@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lineOf } from '../registration/text.ts';
+import { visibleTextFault } from '../registration/visible-text.ts';
 import { isTimeZone } from './zone-clock.ts';
 
 /** Most spans of a day: before lunch, after it, and an evening. */
@@ -18,7 +19,11 @@ export type WorkingSpan = z.infer<typeof WorkingSpan>;
 export const Holiday = z.strictObject({
   /** `2026-12-25`, a day of the market's calendar. */
   date: z.string().check(z.iso.date()),
-  name: z.nullable(lineOf(120)),
+  name: z.nullable(
+    lineOf(120).check(
+      z.refine((name) => visibleTextFault(name) === undefined, { error: 'hidden-characters' }),
+    ),
+  ),
 });
 export type Holiday = z.infer<typeof Holiday>;
 

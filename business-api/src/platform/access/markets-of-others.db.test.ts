@@ -107,6 +107,7 @@ function address(url: string, ticket: string): string {
     .replace(':ticketNumber', ticket)
     .replace(':otherCountry', 'FR')
     .replace(':otherTicket', unknownTicket)
+    .replace(':year', '2026')
     .replace(':part', 'approval')
     .replace(':language', 'fr')
     .replace(':hash', '0'.repeat(64))

@@ -19,6 +19,7 @@ export const CONSOLE_LAYERS: Layers = {
     ['registration-page', 'case-file'],
     [
       'screens/customer-service/address',
+      'screens/customer-service/absences',
       'screens/customer-service/webhooks',
       'screens/customer-service/words',
     ],

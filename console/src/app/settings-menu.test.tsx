@@ -32,6 +32,8 @@ test('the menu closes when Tab leaves it, and covers nothing', async () => {
   await expect.element(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
   await expect.element(language).toBeVisible();
   await userEvent.tab();
+  await expect.element(screen.getByRole('link', { name: 'Absence' })).toHaveFocus();
+  await userEvent.tab();
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   await expect.element(language).not.toBeInTheDocument();
 });

@@ -26,6 +26,11 @@ export function Settings({ close }: { readonly close: () => void }) {
       <LanguageSelect />
       <ThemeSwitch />
       {signedIn && (
+        <Link to={`${paths.customerService}/absences`} className={styles.item} onClick={close}>
+          {t('absences.pageTitle')}
+        </Link>
+      )}
+      {signedIn && (
         <div className={styles.narrowOnly}>
           <Link to={paths.customerService} className={styles.item} onClick={close}>
             {t('frame.customerService')}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DecisionRequest } from '@countersign/contract/decision';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
@@ -7,6 +8,7 @@ import { type DocumentDesk, noDocuments } from '../../documents/start.ts';
 import { submitAtOnce } from '../../intake/start.ts';
 import { type MailQueue, recordAsRefused, recordAsSent } from '../../mail/start.ts';
 import { addMarkets, changeOwnWords } from '../../markets/start.ts';
+import { putAbsence } from '../../people/start.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { AllRegisterSettings } from '../../registers/start.ts';
@@ -57,6 +59,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
         }
         world.written?.(market.countryCode);
       }
+      await beAbsent(trx, world.now);
       // Otherwise the first minute would send reminders of all old registrations.
       const { now } = world;
       await trx.updateTable('registrations').set({ reminded_at: now, escalated_at: now }).execute();
@@ -77,6 +80,33 @@ async function writeWords(trx: Trx, market: DemoMarket, at: Date): Promise<void>
       ({ version } = await changeOwnWords(trx, countryCode, decider(market, 0), change));
     }
   }
+}
+
+/** Rui Matos is away this week; Ana Beatriz Rocha, who works for both markets, gets what is for him. */
+async function beAbsent(trx: Trx, now: Date): Promise<void> {
+  const [rui, ana] = [
+    { subject: 'demo|rui', name: 'Rui Matos', email: 'rui.matos@demo.example', markets: '{PT}' },
+    {
+      subject: 'demo|ana',
+      name: 'Ana Beatriz Rocha',
+      email: 'ana.beatriz@demo.example',
+      markets: '{BR,PT}',
+    },
+  ] as const;
+  const seen = { locale: null, seen_at: now };
+  await trx
+    .insertInto('people')
+    .values([rui, ana].map((one) => ({ ...one, ...seen })))
+    .execute();
+  const day = (days: number) =>
+    new Date(now.getTime() + days * 24 * hourMs).toISOString().slice(0, 10);
+  const days = { firstDay: day(-1), lastDay: day(5), timeZone: 'Europe/Lisbon' };
+  await putAbsence(
+    trx,
+    rui.subject,
+    { absenceId: randomUUID(), ...days, deputy: ana.subject },
+    { by: rui, now },
+  );
 }
 
 async function liveThrough(

@@ -23,6 +23,9 @@ const OverviewScreen = laterPart(
   async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
 );
 const MailsScreen = laterPart(async () => (await import('./mails/mails-screen.tsx')).MailsScreen);
+const AbsencesScreen = laterPart(
+  async () => (await import('./absences/absences-screen.tsx')).AbsencesScreen,
+);
 const SettingsScreen = laterPart(
   async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
 );
@@ -40,6 +43,7 @@ export default function CustomerServiceScreen() {
           <Route path="bulk" element={<BulkScreen />} />
           <Route caseSensitive path="overview" element={<OverviewScreen />} />
           <Route caseSensitive path="mails" element={<MailsScreen />} />
+          <Route caseSensitive path="absences" element={<AbsencesScreen />} />
           <Route caseSensitive path="settings" element={<SettingsScreen />} />
           <Route caseSensitive path="settings/:countryCode" element={<SettingsOfMarket />} />
         </Route>

@@ -59,9 +59,7 @@ function DeskTabs() {
   const isAdministrator = me?.roles.includes('administrator') ?? false;
   const offered = screens.filter((one) => one !== 'settings' || isAdministrator);
   const path = withoutTrailingSlash(pathname);
-  const others: readonly string[] = screens
-    .filter((one) => one !== 'queue')
-    .map((one) => deskPaths[one]);
+  const others = Object.values<string>(deskPaths).filter((one) => one !== deskPaths.queue);
   // Without a role no screen of the desk can be opened; the screen itself says so.
   if (me?.roles.length === 0 || isWithoutRole(error)) return null;
   return (

@@ -16,6 +16,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { AbsencesCard } from '../absences/absences-card.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
 import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 import { OwnWordsCard } from '../words/own-words-card.tsx';
@@ -108,6 +109,7 @@ function ChosenMarket({ market }: { readonly market: Market }) {
       </div>
       <MarketSettingsForm market={market} />
       <OwnWordsCard countryCode={countryCode} onChanged={readHistoryAgain} />
+      <AbsencesCard market={countryCode} />
       <WebhooksCard countryCode={countryCode} onChanged={readHistoryAgain} />
       <MarketHistory countryCode={countryCode} />
     </div>

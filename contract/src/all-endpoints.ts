@@ -68,7 +68,7 @@ import {
   readReversalProposal,
 } from './reversals/proposals.ts';
 import { askForReversal, reverseDecision } from './reversals/reversal.ts';
-import { readStatistics } from './statistics.ts';
+import { readStatistics, readWorkload } from './statistics.ts';
 import { undoDecision } from './undo.ts';
 import {
   addWebhook,
@@ -153,6 +153,7 @@ const endpoints = [
   prepareExport,
   downloadRegistrations,
   readStatistics,
+  readWorkload,
   listMarkets,
   changeMarket,
   previewDueTimes,

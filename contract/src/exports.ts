@@ -1,4 +1,4 @@
-import type { CountryCode } from '@countersign/domain/market/country-code';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
@@ -19,8 +19,16 @@ export const DownloadTicket = z.object({
 export const separators = ['comma', 'semicolon'] as const;
 const separator = z.optional(z.enum(separators));
 
-/** Everything that matches a filter, or selected rows; `separator` is `comma` by default. */
+/**
+ * The figures of as many days (see `readStatistics`), everything that matches a filter, or selected rows; `separator`
+ * is `comma` by default.
+ */
 export const ExportRequest = z.union([
+  z.strictObject({
+    figures: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(92)) }),
+    filter: z.strictObject({ countryCode: z.optional(CountryCode) }),
+    separator,
+  }),
   z.strictObject({ filter: RegistrationFilterBody, separator }),
   z.strictObject({
     rows: z
@@ -31,13 +39,15 @@ export const ExportRequest = z.union([
 ]);
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-/** The file's name: `registrations-FR-2026-11-20.csv`, with the day of `at` in UTC. */
+/** The file's name: `registrations-FR-2026-11-20.csv` or `figures-FR-…`, with the day of `at` in UTC. */
 export function exportFileName(
-  countryCode: CountryCode | undefined,
+  request: ExportRequest,
   at: Date,
   ending: 'csv' | 'xlsx' = 'csv',
 ): string {
-  const parts = ['registrations', countryCode, at.toISOString().slice(0, 10)];
+  const countryCode = 'filter' in request ? request.filter.countryCode : undefined;
+  const what = 'figures' in request ? 'figures' : 'registrations';
+  const parts = [what, countryCode, at.toISOString().slice(0, 10)];
   return `${parts.filter((part) => part !== undefined).join('-')}.${ending}`;
 }
 
@@ -47,7 +57,7 @@ export const prepareExport = endpoint({
   config: { access: { role: 'staff', reach: 'body.filter', act: 'read' } },
   schema: {
     operationId: 'prepareExport',
-    summary: 'Get a ticket to download registrations once, within a minute',
+    summary: 'Get a ticket to download registrations or figures once, within a minute',
     tags: ['exports'],
     body: ExportRequest,
     response: withProblems({ 201: DownloadTicket }),
@@ -61,7 +71,7 @@ export const downloadRegistrations = endpoint({
   mediaTypes: { response: ['text/csv'] },
   schema: {
     operationId: 'downloadRegistrations',
-    summary: 'Download registrations as a table',
+    summary: 'Download registrations or figures as a table',
     tags: ['exports'],
     querystring: z.strictObject({
       ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),

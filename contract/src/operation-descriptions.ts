@@ -234,12 +234,17 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'rows that would pass ask for a recent sign-in (`insufficient-user-authentication`). Dry runs are limited ' +
     'too: `too-many-requests` names the time to wait.',
   prepareExport:
-    'The ticket is for `downloadRegistrations`. `invalid-request` also for a search that is too short.',
+    'The ticket is for `downloadRegistrations`. Figures have a line for each market and its period, and one for each of ' +
+    'its days. `invalid-request` also for a search that is too short.',
   downloadRegistrations:
     'The file: UTF-8 with byte order mark, CRLF, RFC 4180; a cell that a spreadsheet would read as a formula begins with an ' +
     'apostrophe. The ticket represents the person who requested it, with that person’s markets at the time. A used, expired ' +
     'or unknown ticket is refused with `download-expired`.',
-  readStatistics: 'Days are days in UTC; medians are accurate to 2 %.',
+  readStatistics:
+    'Days are days in UTC; medians are accurate to 2 %. `before` ends at the same time of the day, so that figures of a ' +
+    'day that has not ended are compared with as much of another.',
+  readWorkload:
+    'For administrators only. A bulk act counts for its decider, a decision that was undone or reversed for nobody.',
   listMarkets: 'The caller’s markets that have registrations or settings, by code.',
   changeMarket:
     'Replaces a market’s settings. Refused with `settings-changed` if `version` is not the latest. Other staff, another ' +

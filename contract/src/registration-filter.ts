@@ -12,6 +12,9 @@ export const dueSoonHours = 4;
 export const Day = z.pipe(z.iso.date(), z.string().check(z.regex(/^2/)));
 export type Day = z.infer<typeof Day>;
 
+/** Identifies a person of the staff. */
+const Subject = z.string().check(z.minLength(1), z.maxLength(255));
+
 /**
  * Selects registrations for the queue, a count, an export or a dry run. All given conditions must
  * hold.
@@ -21,11 +24,13 @@ export const RegistrationFilter = {
   countryCode: z.optional(CountryCode),
   /** By claim: the caller's, none, or a colleague's. Only pending registrations have claims. */
   assignee: z.optional(z.enum(['me', 'nobody', 'others'])),
+  /** Pending ones that the person with this subject works on or was assigned. */
+  assignedTo: z.optional(Subject),
   /** Of pending ones: overdue, due within `dueSoonHours`, or due later. */
   due: z.optional(z.enum(['overdue', 'soon', 'later'])),
   /**
-   * By the summary of the evidence: of pending ones as it is, or of those decided within a period
-   * (`decidedFrom`, `decidedBefore`) as it was when they were decided.
+   * By the summary of the evidence: of pending ones as it is, or of decided ones (`decidedFrom`, `decidedBefore`,
+   * `decidedBy`, `target`) as it was when they were decided.
    */
   evidence: z.optional(EvidenceState),
   /** Pending ones of which a similar registration was found that no one has answered `different`. */
@@ -44,6 +49,18 @@ export const RegistrationFilter = {
    */
   decidedFrom: z.optional(Day),
   decidedBefore: z.optional(Day),
+  /** Decided by the person with this subject; a bulk act's decider too. */
+  decidedBy: z.optional(Subject),
+  /** Decided by their due time, or after it. */
+  target: z.optional(z.enum(['met', 'missed'])),
+  /** Received on this day or later, and before that day. */
+  submittedFrom: z.optional(Day),
+  submittedBefore: z.optional(Day),
+  /** Withdrawn by their applicants on this day or later, and before that day. */
+  withdrawnFrom: z.optional(Day),
+  withdrawnBefore: z.optional(Day),
+  /** Pending when this day ended. */
+  waitedOn: z.optional(Day),
   /**
    * Search: every word must begin a word of the ticket number, the contact's name, e-mail address or its
    * domain, an identifier, a street or a town, or be anywhere in a name of the practice; or the

@@ -1,3 +1,4 @@
 /** What the other rooms use of this one: they import nothing else of it. */
 export { useOfBulkAct } from './bulk/bulk-act.ts';
 export { removeProposal } from './reversals/reversal-proposals.ts';
+export { figuresTable } from './statistics/figures-table.ts';

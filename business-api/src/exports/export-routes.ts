@@ -5,13 +5,15 @@ import {
   exportFileName,
   prepareExport,
 } from '@countersign/contract/exports';
+import { figuresTable } from '../decisions/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { requireSearchable } from '../registrations/room.ts';
-import { issueTicket, useTicket } from './download-tickets.ts';
-import { registrationsTable } from './registrations-table.ts';
+import { marketsOf, requireSearchable } from '../registrations/room.ts';
+import { type Download, issueTicket, useTicket } from './download-tickets.ts';
+import { byteOrderMark, registrationsTable } from './registrations-table.ts';
 
 export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, limiter, now, isPrepared } = dependencies;
@@ -22,7 +24,7 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
     handler: async (request, reply) => {
       const person = personOf(request);
       const { body } = request;
-      if ('filter' in body) {
+      if ('filter' in body && !('figures' in body)) {
         // Here, where the console shows the problem, and not in the file.
         requireSearchable(body.filter.q);
       }
@@ -45,12 +47,10 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
         if (value !== undefined) raw.setHeader(name, value);
       }
       raw.setHeader('content-type', 'text/csv; charset=utf-8; header=present');
-      const asked = download.request;
-      const market = 'filter' in asked ? asked.filter.countryCode : undefined;
-      const fileName = exportFileName(market, at);
+      const fileName = exportFileName(download.request, at);
       raw.setHeader('content-disposition', `attachment; filename="${fileName}"`);
       let rows = 0;
-      const table = registrationsTable(db, download, at, (read) => {
+      const table = linesOf(db, download, at, (read) => {
         rows += read;
       });
       const isComplete = await pipeline(Readable.from(table), raw).then(
@@ -66,4 +66,21 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
       return reply;
     },
   });
+}
+
+async function* linesOf(
+  db: Db,
+  download: Download,
+  now: Date,
+  onRead: (rows: number) => void,
+): AsyncGenerator<string> {
+  const { person, request } = download;
+  if (!('figures' in request)) {
+    return yield* registrationsTable(db, { person, request }, now, onRead);
+  }
+  const markets = marketsOf(person, request.filter);
+  const question = { markets, days: request.figures.days, now };
+  const lines = await figuresTable(db, question, request.separator ?? 'comma');
+  onRead(lines.length - 1);
+  yield byteOrderMark + lines.join('');
 }

@@ -8,7 +8,8 @@ import type { Db } from '../platform/database/database.ts';
 import {
   canFitNothing,
   conditionsOf,
-  isOfPeriod,
+  exportOrderOf,
+  isBackwards,
   marketsOf,
   selectPage,
   timeColumns,
@@ -16,8 +17,10 @@ import {
 import type { Download } from './download-tickets.ts';
 
 const batch = 250;
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 const Codes = z.array(z.string());
+
+type RowsRequest = Exclude<ExportRequest, { figures: unknown }>;
 
 const columns = [
   'countryCode',
@@ -48,7 +51,7 @@ const columns = [
  */
 export async function* registrationsTable(
   db: Db,
-  { person, request }: Download,
+  { person, request }: Pick<Download, 'person'> & { readonly request: RowsRequest },
   now: Date,
   onRead: (rows: number) => void = () => undefined,
 ): AsyncGenerator<string> {
@@ -100,7 +103,7 @@ const cells = sql`registrations.country_code, registrations.ticket_number, regis
   registrations.withdrawn_at`;
 
 type Caller = Download['person'];
-type Keys = Extract<ExportRequest, { rows: unknown }>['rows'];
+type Keys = Extract<RowsRequest, { rows: unknown }>['rows'];
 
 async function* markedRows(
   db: Db,
@@ -128,15 +131,16 @@ async function* filteredRows(
 ): AsyncGenerator<readonly Line[]> {
   const markets = marketsOf(person, filter);
   if (markets.length === 0 || canFitNothing(filter)) return;
-  const order = isOfPeriod(filter) ? 'first-decided' : 'oldest';
+  const order = exportOrderOf(filter);
   const conditions = conditionsOf(filter, { subject: person.subject, now });
   let after: { at: Date; ticketNumber: string; countryCode: string } | undefined;
   for (;;) {
     const selection = { markets, conditions, order, after, limit: batch } as const;
     const { page } = await selectPage(db, filter.q, cells, selection);
     const at = sql.ref(timeColumns[order]);
+    const way = sql.raw(isBackwards(order) ? 'desc' : 'asc');
     const { rows } = await sql<Line>`select * from (${page}) as page
-      order by ${at}, ticket_number, country_code`.execute(db);
+      order by ${at} ${way}, ticket_number ${way}, country_code ${way}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;

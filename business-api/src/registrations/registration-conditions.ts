@@ -58,7 +58,58 @@ export function conditionsOf(
     ...(decidedBefore === undefined
       ? []
       : [sql<boolean>`registrations.decided_at < ${beginOf(decidedBefore)}`]),
+    ...overviewConditions(filter, now),
   ];
+}
+
+/** Those of the lists behind the figures of the overview. */
+function overviewConditions(filter: RegistrationFilter, now: Date): Condition[] {
+  const { assignedTo, decidedBy, target, waitedOn } = filter;
+  const { submittedFrom, submittedBefore, withdrawnFrom, withdrawnBefore } = filter;
+  return [
+    ...(assignedTo === undefined
+      ? []
+      : [
+          isPending,
+          sql<boolean>`(registrations.country_code, registrations.ticket_number) in (
+            select country_code, ticket_number from claims
+            where subject = ${assignedTo} and until > ${now})`,
+        ]),
+    ...(decidedBy === undefined
+      ? []
+      : [
+          sql<boolean>`registrations.decided_by_subject = ${decidedBy}
+            and registrations.decided_at is not null`,
+        ]),
+    ...(target === undefined
+      ? []
+      : [
+          sql<boolean>`registrations.decided_at ${sql.raw(target === 'met' ? '<=' : '>')} registrations.due_at`,
+        ]),
+    ...withinDays('submitted_at', submittedFrom, submittedBefore),
+    ...withinDays('withdrawn_at', withdrawnFrom, withdrawnBefore),
+    ...(waitedOn === undefined ? [] : [hasWaitedAt(endOf(waitedOn))]),
+  ];
+}
+
+function withinDays(
+  column: 'submitted_at' | 'withdrawn_at',
+  from: Day | undefined,
+  before: Day | undefined,
+): Condition[] {
+  const time = sql.ref(`registrations.${column}`);
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${time} >= ${beginOf(from)}`]),
+    ...(before === undefined ? [] : [sql<boolean>`${time} < ${beginOf(before)}`]),
+  ];
+}
+
+/** The expression is the index's; the first condition is for the order of the list, from the newest on. */
+function hasWaitedAt(at: Date): Condition {
+  return sql`registrations.submitted_at < ${at}
+    and tstzrange(registrations.submitted_at, greatest(registrations.submitted_at,
+      coalesce(registrations.decided_at, registrations.withdrawn_at, 'infinity')), '(]')
+      @> ${at}::timestamptz`;
 }
 
 /** Whether the applicant's newest question is the person's, or is not. */
@@ -78,14 +129,16 @@ export function isOneOf(keys: readonly RegistrationKey[]): Condition {
 
 /** Whether only pending registrations can match. */
 export function isOnlyPending(filter: RegistrationFilter): boolean {
-  const { status, due, assignee, evidence, known, request } = filter;
-  if (status === 'pending' || (due ?? assignee ?? known ?? request) !== undefined) return true;
+  const { status, due, assignee, assignedTo, evidence, known, request } = filter;
+  const ofPending = due ?? assignee ?? assignedTo ?? known ?? request;
+  if (status === 'pending' || ofPending !== undefined) return true;
   return evidence !== undefined && !isOfPeriod(filter);
 }
 
-/** Whether only registrations decided within a period can match. */
-export function isOfPeriod({ decidedFrom, decidedBefore }: RegistrationFilter): boolean {
-  return decidedFrom !== undefined || decidedBefore !== undefined;
+/** Whether it asks for decisions, of a period, a person or by their target: only decided registrations can match. */
+export function isOfPeriod(filter: RegistrationFilter): boolean {
+  const { decidedFrom, decidedBefore, decidedBy, target } = filter;
+  return (decidedFrom ?? decidedBefore ?? decidedBy ?? target) !== undefined;
 }
 
 /** Whether a filter asks for registrations that are pending and decided at once. */
@@ -146,6 +199,10 @@ function standsInFor(subject: string, now: Date) {
         where deputy = theirs.subject and starts_at <= ${now} and ends_at > ${now} limit 200) as away
     )
     select subject from theirs`;
+}
+
+function endOf(day: Day): Date {
+  return new Date(beginOf(day).getTime() + 24 * 3_600_000);
 }
 
 function beginOf(day: Day): Date {

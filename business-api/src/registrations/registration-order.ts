@@ -36,10 +36,18 @@ export function orderOf(
   });
 }
 
+/** The order of a file: from the first on, where that can be read. */
+export function exportOrderOf(filter: RegistrationFilter): RegistrationOrder {
+  const orders = ordersOf(filter);
+  return orders.find((one) => one === 'first-decided' || one === 'oldest') ?? orders[0];
+}
+
 function ordersOf(
   filter: RegistrationFilter,
 ): readonly [RegistrationOrder, ...RegistrationOrder[]] {
   if (isOfPeriod(filter)) return ['last-decided', 'first-decided'];
+  // From the oldest on, all that was ever decided would be read first.
+  if (filter.waitedOn !== undefined && !isOnlyPending(filter)) return ['newest'];
   if (!isOnlyPending(filter)) return ['oldest', 'newest'];
   const usual = ['due', 'oldest', 'newest'] as const;
   return filter.request === 'answered' ? [...usual, 'asked-first'] : usual;

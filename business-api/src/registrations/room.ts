@@ -36,8 +36,8 @@ export { visitNotes } from './note-visit.ts';
 export { isOwnRegistration, refuseOwnRegistration } from './own-registration.ts';
 export { listReads, type ReadsAsked } from './reads/list-reads.ts';
 export { forgetReads } from './reads/store-reads.ts';
-export { canFitNothing, conditionsOf, isOfPeriod, marketsOf } from './registration-conditions.ts';
-export { timeColumns } from './registration-order.ts';
+export { canFitNothing, conditionsOf, marketsOf } from './registration-conditions.ts';
+export { exportOrderOf, isBackwards, timeColumns } from './registration-order.ts';
 export {
   type RegistrationRow,
   registrationColumns,

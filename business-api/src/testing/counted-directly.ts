@@ -38,6 +38,24 @@ export async function countedDirectly(
       count(*) filter (where status = 'approved')::int as approved,
       count(*) filter (where status = 'rejected')::int as rejected
     ${decided} group by 1 order by 1`.execute(db);
+  const mine = sql`country_code = any(${`{${markets.join(',')}}`}::text[])`;
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} <= ${to} and ${mine}`;
+  const { rows: received } = await sql<{
+    received: number;
+    withdrawn: number;
+    withinTarget: number;
+  }>`
+    select (select count(*)::int from registrations where ${within('submitted_at')}) as received,
+      (select count(*)::int from registrations where ${within('withdrawn_at')}) as withdrawn,
+      (select count(*)::int from registrations
+        where ${within('decided_at')} and decided_at <= due_at) as "withinTarget"`.execute(db);
+  const { rows: waiting } = await sql<{ day: string; waiting: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, (select count(*)::int from registrations
+      where submitted_at < day + interval '1 day' and ${mine}
+        and coalesce(decided_at, withdrawn_at, 'infinity') >= day + interval '1 day') as waiting
+    from generate_series(${from.slice(0, 10)}::timestamp, ${to.slice(0, 10)}::timestamp,
+      interval '1 day') as day order by 1`.execute(db);
   const { rows: byReason } = await sql`
     select code as "reasonCode", count(*)::int as count
     from (select jsonb_array_elements_text(reason_codes) as code ${decided}) as reason
@@ -56,5 +74,5 @@ export async function countedDirectly(
     for (const code of contradicted) add(items, `contradicted:${code}`);
     for (const { code } of unresolved) if (!contradicted.includes(code)) add(items, `open:${code}`);
   }
-  return { byMarket, perDay, byReason, summaries, items };
+  return { byMarket, perDay, byReason, summaries, items, counts: received[0], waiting };
 }

@@ -145,6 +145,7 @@ export function validRequest(
     dryRunBulkDecision: ['POST', '/bulk-decisions/dry-run', { filter: { countryCode } }],
     prepareExport: ['POST', '/exports', { filter: { countryCode } }],
     readStatistics: ['GET', `/statistics?countryCode=${countryCode}`],
+    readWorkload: ['GET', `/statistics/people?countryCode=${countryCode}`],
     readChanges: ['GET', '/changes'],
     listFailedMails: ['GET', '/mails/failed'],
     countFailedMails: ['GET', '/mails/failed/count'],

@@ -2,7 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withdrawnQuery } from '../../decisions/statistics/read-statistics.ts';
+import { withdrawnQuery } from '../../decisions/statistics/decided-rows.ts';
 import { statusLinkQuery } from '../../requests/status-links.ts';
 import {
   openWatchedRegistrations,

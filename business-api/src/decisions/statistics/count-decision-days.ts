@@ -5,8 +5,8 @@ import { failingItems } from './failing-items.ts';
 import { beginOfDay, dayMs, utcDay } from './utc-day.ts';
 import { applicantMinutes, bucketOf, waitMinutes } from './wait-buckets.ts';
 
-/** How far statistics reach back. */
-const longestDays = 92;
+/** How far statistics reach back: the longest period and the one before. */
+const longestDays = 2 * 92;
 /** A decision gets its time before its commit, from clocks that differ by seconds. */
 const settledMs = 2 * 3_600_000;
 /** Other changes of the rows (by an older copy or by hand) are counted by the next day. */
@@ -15,8 +15,8 @@ const countedForMs = dayMs;
 const recountLimit = 2;
 
 /**
- * Counts the decisions of each past day that has not been counted, or must be counted again; each in a
- * short transaction. Days without decisions are skipped: reading them is quick. Two copies may count
+ * Counts what was received and decided on each past day that has not been counted, or must be counted again; each in
+ * a short transaction. Days without either are skipped: reading them is quick. Two copies may count
  * at once.
  */
 export async function countDecisionDays(db: Db, now: Date): Promise<void> {
@@ -27,8 +27,10 @@ export async function countDecisionDays(db: Db, now: Date): Promise<void> {
         ${utcDay(last)}::date::timestamp, interval '1 day') as past(day)
       where not exists (select from decision_days
         where decision_days.day = past.day::date and counted_at is not null)
-        and exists (select from registrations where decided_at >= past.day at time zone 'UTC'
-          and decided_at < (past.day + interval '1 day') at time zone 'UTC')
+        and (exists (select from registrations where decided_at >= past.day at time zone 'UTC'
+            and decided_at < (past.day + interval '1 day') at time zone 'UTC')
+          or exists (select from registrations where submitted_at >= past.day at time zone 'UTC'
+            and submitted_at < (past.day + interval '1 day') at time zone 'UTC'))
       order by 1 desc)
     union all
     (select day from decision_days
@@ -62,12 +64,21 @@ async function lockDay(trx: Trx, day: string, now: Date): Promise<boolean> {
 
 async function writeFigures(trx: Trx, day: string): Promise<void> {
   const begin = new Date(`${day}T00:00:00Z`);
+  const end = new Date(begin.getTime() + dayMs);
   await sql`
-    with decided as materialized (
-      select country_code, status, reason_codes, ${waitMinutes} as minutes,
+    with received as (
+      select country_code, count(*)::int as count from registrations
+      where submitted_at >= ${begin} and submitted_at < ${end} group by 1
+    ), decided as materialized (
+      select country_code, status, reason_codes, decided_at <= due_at as in_time,
+        ${waitMinutes} as minutes,
         ${waitMinutes} - ${applicantMinutes} as staff, ${applicantMinutes} as applicant,
         evidence_state, evidence_detail from registrations
-      where decided_at >= ${begin} and decided_at < ${new Date(begin.getTime() + dayMs)}
+      where decided_at >= ${begin} and decided_at < ${end}
+    ), sums as (
+      select country_code, count(*) filter (where status = 'approved') as approved,
+        count(*) filter (where status = 'rejected') as rejected,
+        count(*) filter (where in_time) as in_time from decided group by 1
     ), waits as (${bucketsOf(sql`minutes`)}), staffs as (${bucketsOf(sql`staff`)}),
     applicants as (${bucketsOf(sql`applicant`, sql`where applicant > 0`)}), reasons as (
       select country_code, array_agg(code) as codes, array_agg(count) as counts
@@ -87,23 +98,23 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
         group by 1, 2) as item
       group by country_code
     )
-    insert into decision_figures (day, country_code, approved, rejected, wait_buckets, wait_counts,
-      wait_minutes, reason_codes, reason_counts, evidence_keys, evidence_counts, item_keys,
-      item_counts, staff_buckets, staff_counts, staff_minutes, applicant_buckets,
-      applicant_counts, applicant_minutes)
-    select ${day}::date, country_code, count(*) filter (where status = 'approved'),
-      count(*) filter (where status = 'rejected'), waits.buckets, waits.counts, waits.minutes,
+    insert into decision_figures (day, country_code, received, approved, rejected, in_time,
+      wait_buckets, wait_counts, wait_minutes, reason_codes, reason_counts, evidence_keys,
+      evidence_counts, item_keys, item_counts, staff_buckets, staff_counts, staff_minutes,
+      applicant_buckets, applicant_counts, applicant_minutes)
+    select ${day}::date, country_code, coalesce(received.count, 0), coalesce(sums.approved, 0),
+      coalesce(sums.rejected, 0), coalesce(sums.in_time, 0),
+      coalesce(waits.buckets, '{}'), coalesce(waits.counts, '{}'), coalesce(waits.minutes, '{}'),
       coalesce(reasons.codes, '{}'), coalesce(reasons.counts, '{}'),
       coalesce(summaries.keys, '{}'), coalesce(summaries.counts, '{}'),
       coalesce(items.keys, '{}'), coalesce(items.counts, '{}'),
-      staffs.buckets, staffs.counts, staffs.minutes, coalesce(applicants.buckets, '{}'),
-      coalesce(applicants.counts, '{}'), coalesce(applicants.minutes, '{}')
-    from decided join waits using (country_code) join staffs using (country_code)
-      left join applicants using (country_code) left join reasons using (country_code)
-      left join summaries using (country_code) left join items using (country_code)
-    group by country_code, waits.buckets, waits.counts, waits.minutes, reasons.codes,
-      reasons.counts, summaries.keys, summaries.counts, items.keys, items.counts, staffs.buckets,
-      staffs.counts, staffs.minutes, applicants.buckets, applicants.counts, applicants.minutes
+      coalesce(staffs.buckets, '{}'), coalesce(staffs.counts, '{}'), coalesce(staffs.minutes, '{}'),
+      coalesce(applicants.buckets, '{}'), coalesce(applicants.counts, '{}'),
+      coalesce(applicants.minutes, '{}')
+    from received full join sums using (country_code) left join waits using (country_code)
+      left join staffs using (country_code) left join applicants using (country_code)
+      left join reasons using (country_code) left join summaries using (country_code)
+      left join items using (country_code)
     `.execute(trx);
 }
 

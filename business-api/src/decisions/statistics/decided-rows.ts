@@ -10,10 +10,11 @@ export interface Period {
   readonly to: Date;
   /** Condition on `country_code`. */
   readonly isMine: RawBuilder<unknown>;
-  /** Days that are not counted, first day first: today at least. */
+  /** Days that are not counted, first day first: the last one at least. */
   readonly openDays: readonly string[];
 }
 
+/** The days that are not counted; the last one is read until `to`. */
 export async function openDaysOf(db: Db, from: Date, to: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ day: string }>`select day from decision_days
     where day between ${utcDay(from)}::date and ${utcDay(to)}::date
@@ -21,7 +22,7 @@ export async function openDaysOf(db: Db, from: Date, to: Date): Promise<readonly
   const counted = new Set(rows.map(({ day }) => day));
   const days: string[] = [];
   for (let at = from; at <= to; at = new Date(at.getTime() + dayMs)) {
-    if (!counted.has(utcDay(at))) days.push(utcDay(at));
+    if (!counted.has(utcDay(at)) || utcDay(at) === utcDay(to)) days.push(utcDay(at));
   }
   return days;
 }
@@ -37,10 +38,20 @@ function counted({ from, to, isMine, openDays }: Period) {
  */
 function uncounted({ to, isMine, openDays }: Period) {
   const ranges = runsOf(openDays).map(
-    ({ begin, end }) => sql`select country_code, status, submitted_at, decided_at, reason_codes,
-        applicant_minutes, evidence_state, evidence_detail
+    ({ begin, end }) => sql`select country_code, status, submitted_at, due_at, decided_at,
+        reason_codes, applicant_minutes, evidence_state, evidence_detail
       from registrations
       where decided_at >= ${begin} and decided_at < ${end} and decided_at <= ${to} and ${isMine}`,
+  );
+  return sql`(${sql.join(ranges, sql` union all `)}) as registrations`;
+}
+
+/** Likewise those submitted on open days. */
+function uncountedReceipts({ to, isMine, openDays }: Period) {
+  const ranges = runsOf(openDays).map(
+    ({ begin, end }) => sql`select country_code, submitted_at from registrations
+      where submitted_at >= ${begin} and submitted_at < ${end} and submitted_at <= ${to}
+        and ${isMine}`,
   );
   return sql`(${sql.join(ranges, sql` union all `)}) as registrations`;
 }
@@ -58,22 +69,44 @@ function runsOf(days: readonly string[]): { begin: Date; end: Date }[] {
   return runs;
 }
 
-interface DayRow {
+export interface DayRow {
   readonly country_code: string;
   readonly day: string;
+  readonly received: number;
   readonly approved: number;
   readonly rejected: number;
+  /** Decided within the target. */
+  readonly in_time: number;
+  readonly withdrawn: number;
 }
 
-/** How many were decided, by market and day. */
-export async function decidedByDay(db: Db, period: Period): Promise<readonly DayRow[]> {
+/**
+ * How many were received, decided and withdrawn, by market and day; several rows for one day. Withdrawn ones are
+ * few, so that they are counted each time.
+ */
+export async function countsByDay(db: Db, period: Period): Promise<readonly DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select country_code, day, approved, rejected from ${counted(period)}
+    select country_code, day, received, approved, rejected, in_time, 0 as withdrawn
+    from ${counted(period)}
     union all
-    select country_code, (decided_at at time zone 'UTC')::date, count(*) filter (where status = 'approved')::int,
-      count(*) filter (where status = 'rejected')::int
-    from ${uncounted(period)} group by 1, 2`.execute(db);
+    select country_code, (decided_at at time zone 'UTC')::date, 0,
+      count(*) filter (where status = 'approved')::int,
+      count(*) filter (where status = 'rejected')::int,
+      count(*) filter (where decided_at <= due_at)::int, 0
+    from ${uncounted(period)} group by 1, 2
+    union all
+    select country_code, (submitted_at at time zone 'UTC')::date, count(*)::int, 0, 0, 0, 0
+    from ${uncountedReceipts(period)} group by 1, 2
+    union all ${withdrawnQuery(period)}`.execute(db);
   return rows;
+}
+
+/** Withdrawn within the period, by market and day, as rows of `countsByDay`. */
+export function withdrawnQuery({ from, to, isMine }: Pick<Period, 'from' | 'to' | 'isMine'>) {
+  return sql<DayRow>`select country_code, (withdrawn_at at time zone 'UTC')::date, 0, 0, 0, 0,
+      count(*)::int
+    from registrations where withdrawn_at >= ${from} and withdrawn_at <= ${to} and ${isMine}
+    group by 1, 2`;
 }
 
 export type WaitRow = WaitBucket & {
@@ -104,20 +137,27 @@ export async function waitsByMarket(db: Db, period: Period): Promise<readonly Wa
   return rows;
 }
 
-/** Reasons, most frequent first. */
-export async function reasonsByCount(
-  db: Db,
-  period: Period,
-): Promise<readonly { readonly code: string; readonly count: number }[]> {
-  const { rows } = await sql<{ code: string; count: number }>`
-    select code, sum(count)::int as count
+export interface ReasonRow {
+  readonly country_code: string;
+  readonly code: string;
+  readonly day: string;
+  readonly count: number;
+}
+
+/** How often each reason was given, day by day, in each market. */
+export async function reasonsByDay(db: Db, period: Period): Promise<readonly ReasonRow[]> {
+  const { rows } = await sql<ReasonRow>`
+    select country_code, code, day, sum(count)::int as count
     from (
-      select ${listed('reason', 'codes')} as code, ${listed('reason', 'counts')} as count
+      select country_code, day, ${listed('reason', 'codes')} as code,
+        ${listed('reason', 'counts')} as count
       from ${counted(period)}
       union all
-      select code, count(*) from (select jsonb_array_elements_text(reason_codes) as code
-        from ${uncounted(period)}) as reason group by 1
-    ) as reasons group by 1 order by 2 desc, 1`.execute(db);
+      select country_code, day, code, count(*) from (
+        select country_code, (decided_at at time zone 'UTC')::date as day,
+          jsonb_array_elements_text(reason_codes) as code
+        from ${uncounted(period)}) as reason group by 1, 2, 3
+    ) as reasons group by 1, 2, 3`.execute(db);
   return rows;
 }
 

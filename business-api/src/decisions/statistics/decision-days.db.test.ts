@@ -38,7 +38,10 @@ async function statistics(days: number, markets: readonly string[]) {
   const answer = await api.call('GET', `/statistics?days=${days}`, { token });
   const parsed = Statistics.parse(answer.body);
   const { from, to, total, byMarket, perDay, byReason } = parsed;
-  const direct = await countedDirectly(api.db, { from, to, markets });
+  const { before: then = { from: to, to: from } } = parsed;
+  const counted = await countedDirectly(api.db, { from, to, markets });
+  const { counts } = await countedDirectly(api.db, { from: then.from, to: then.to, markets });
+  const direct = { ...counted, before: counts };
   const answered = {
     byMarket: [
       ...byMarket.map((row) => ({ market: row.countryCode, ...row })),
@@ -53,11 +56,20 @@ async function statistics(days: number, markets: readonly string[]) {
         staff: times.medianMinutesWithStaff ?? null,
         applicant: times.medianMinutesWithApplicant ?? null,
       })),
-    perDay: perDay.filter(({ approved, rejected }) => approved + rejected > 0),
-    byReason,
+    perDay: perDay
+      .filter(({ approved, rejected }) => approved + rejected > 0)
+      .map(({ day, approved, rejected }) => ({ day, approved, rejected })),
+    byReason: byReason.map(({ reasonCode, count }) => ({ reasonCode, count })),
+    counts: countsOf(total),
+    waiting: perDay.map(({ day, waiting }) => ({ day, waiting })),
+    before: parsed.before && countsOf(parsed.before),
     ...evidenceFigures(parsed),
   };
   return { answered, direct };
+}
+
+function countsOf({ received, withdrawn, withinTarget }: Partial<Statistics['total']>) {
+  return { received, withdrawn, withinTarget };
 }
 
 /** As they are counted directly: the numbers above zero, by status and summary, and by item. */

@@ -1,20 +1,21 @@
 import { EvidenceState, ItemCode, itemCodes } from '@countersign/contract/evidence/evidence';
 import { Statistics } from '@countersign/contract/statistics';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import {
-  decidedByDay,
+  countsByDay,
   decisionsBySummary,
   failuresByItem,
   openDaysOf,
   type Period,
-  reasonsByCount,
+  reasonsByDay,
   type WaitRow,
   waitsByMarket,
 } from './decided-rows.ts';
-import { beginOfDay, dayMs, utcDay } from './utc-day.ts';
-import { medianOf } from './wait-buckets.ts';
+import { byDay, byReason, type Counts, daysOf, slicesOf, sumOf, waitedBefore } from './sums.ts';
+import { beginOfDay, dayMs } from './utc-day.ts';
+import { roundedMedian } from './wait-buckets.ts';
 
 interface Counted {
   readonly key: string;
@@ -63,122 +64,118 @@ interface AskedRow {
   readonly count: number;
 }
 
-/** Withdrawn within the period, by market: few, so that they are counted each time. */
-export function withdrawnQuery({ from, to, isMine }: Pick<Period, 'from' | 'to' | 'isMine'>) {
-  return sql<AskedRow>`select country_code, count(*)::int as count from registrations
-    where withdrawn_at >= ${from} and withdrawn_at <= ${to} and ${isMine} group by 1`;
+interface Waiting {
+  readonly byMarket: ReadonlyMap<string | null, WaitingRow>;
+  readonly asked: ReadonlyMap<string, number>;
 }
 
-interface Decided {
-  approved: number;
-  rejected: number;
-}
-
-/**
- * Figures of these markets: pending registrations are read from an index, decisions from the counted
- * days (see count-decision-days.ts) and, for the other days, from the registrations.
- */
-export async function readStatistics(db: Db, question: StatisticsQuestion): Promise<Statistics> {
-  const { days, now } = question;
-  const from = beginOfDay(now, days - 1);
-  const isMine = marketCondition(question.markets);
-  const openDays = await openDaysOf(db, from, now);
-  const period = { from, to: now, isMine, openDays };
-  const waitingRows = await sql<WaitingRow>`
+/** How many wait now, and of how many the applicant was asked; `null` stands for all markets. */
+export async function readWaiting(
+  db: Db,
+  isMine: RawBuilder<unknown>,
+  now: Date,
+): Promise<Waiting> {
+  const waiting = await sql<WaitingRow>`
     select country_code, count(*) as waiting, min(submitted_at) as oldest,
       count(*) filter (where due_at <= ${now}) as overdue
     from registrations where status = 'pending' and ${isMine}
     group by grouping sets ((country_code), ())`.execute(db);
-  const { rows: askedRows } = await sql<AskedRow>`select country_code, count(*)::int as count
+  const asked = await sql<AskedRow>`select country_code, count(*)::int as count
     from registrations where status = 'pending' and request_state = 'waiting' and ${isMine}
     group by 1`.execute(db);
-  const decided = await decidedByDay(db, period);
+  return {
+    byMarket: new Map(waiting.rows.map((row) => [row.country_code, row])),
+    asked: new Map(asked.rows.map((row) => [row.country_code, row.count])),
+  };
+}
+
+/** The `days` days until `to`, the last one as far as it has come. */
+export async function periodOf(
+  db: Db,
+  { markets, days }: StatisticsQuestion,
+  to: Date,
+): Promise<Period> {
+  const from = beginOfDay(to, days - 1);
+  return { from, to, isMine: marketCondition(markets), openDays: await openDaysOf(db, from, to) };
+}
+
+/**
+ * Figures of these markets: pending registrations are read from an index, what was received and decided from the
+ * counted days (see count-decision-days.ts) and, for the other days, from the registrations.
+ */
+export async function readStatistics(db: Db, question: StatisticsQuestion): Promise<Statistics> {
+  const { days, now } = question;
+  const period = await periodOf(db, question, now);
+  const { byMarket: waiting, asked } = await readWaiting(db, period.isMine, now);
+  const counts = await countsByDay(db, period);
   const waits = Map.groupBy(await waitsByMarket(db, period), (row) => row.country_code);
-  const reasons = await reasonsByCount(db, period);
+  const reasons = await reasonsByDay(db, period);
   const summaries = await decisionsBySummary(db, period);
   const items = await failuresByItem(db, period);
+  const before = await periodOf(db, question, new Date(now.getTime() - days * dayMs));
+  const countsBefore = sumOf(await countsByDay(db, before));
+  const waitsBefore = await waitsByMarket(db, before);
+  const reasonsBefore = await reasonsByDay(db, before);
 
-  const waiting = new Map(waitingRows.rows.map((row) => [row.country_code, row]));
-  const { rows: withdrawnRows } = await withdrawnQuery(period).execute(db);
-
-  const asked = new Map(askedRows.map((row) => [row.country_code, row.count]));
-  const allAsked = askedRows.reduce((sum, { count }) => sum + count, 0);
-  const byMarket = sumsBy(decided, (row) => row.country_code);
-  const byDay = sumsBy(decided, (row) => row.day);
-  const withdrawn = new Map(withdrawnRows.map((row) => [row.country_code, row.count]));
-  const allWithdrawn = withdrawnRows.reduce((sum, { count }) => sum + count, 0);
-  const markets = [...new Set([...waiting.keys(), ...byMarket.keys(), ...withdrawn.keys()])]
-    .filter(isText)
-    .sort();
+  const all = sumOf(counts);
+  const allWaiting = waiting.get(null);
+  const waitingNow = Number(allWaiting?.waiting ?? 0);
+  const allAsked = [...asked.values()].reduce((sum, count) => sum + count, 0);
+  const ofMarket = Map.groupBy(counts, (row) => row.country_code);
+  const markets = [...new Set([...waiting.keys(), ...ofMarket.keys()])].filter(isText).sort();
+  const slices = slicesOf(period.from, days);
   return Statistics.parse({
-    from: from.toISOString(),
+    from: period.from.toISOString(),
     to: now.toISOString(),
-    total: {
-      ...figuresOf(waiting.get(null), allAsked, sumOf(decided), [...waits.values()].flat()),
-      withdrawn: allWithdrawn,
+    total: figuresOf(allWaiting, allAsked, all, [...waits.values()].flat()),
+    before: {
+      from: before.from.toISOString(),
+      to: before.to.toISOString(),
+      ...countsBefore,
+      waiting: waitedBefore(waitingNow, all),
+      medianMinutesToDecision: medianFor('total', waitsBefore),
     },
-    perDay: Array.from({ length: days }, (_, index) => {
-      const day = utcDay(new Date(from.getTime() + index * dayMs));
-      return { day, ...(byDay.get(day) ?? none) };
-    }),
+    perDay: byDay(daysOf(period.from, days), counts, waitingNow),
     byMarket: markets.map((countryCode) => ({
       countryCode,
       ...figuresOf(
         waiting.get(countryCode),
         asked.get(countryCode) ?? 0,
-        byMarket.get(countryCode) ?? none,
+        sumOf(ofMarket.get(countryCode) ?? []),
         waits.get(countryCode) ?? [],
       ),
-      withdrawn: withdrawn.get(countryCode) ?? 0,
     })),
-    byReason: reasons.map(({ code, count }) => ({ reasonCode: code, count })),
+    slices,
+    byReason: byReason(reasons, reasonsBefore, slices),
     bySummary: bySummary(summaries),
     byItem: byItem(items),
   });
 }
 
-const none: Decided = { approved: 0, rejected: 0 };
-
-function sumOf(rows: readonly Decided[]): Decided {
-  const sum = { ...none };
-  for (const { approved, rejected } of rows) {
-    sum.approved += approved;
-    sum.rejected += rejected;
-  }
-  return sum;
-}
-
-function sumsBy<T extends Decided>(
-  rows: readonly T[],
-  key: (row: T) => string,
-): Map<string, Decided> {
-  return new Map([...Map.groupBy(rows, key)].map(([name, group]) => [name, sumOf(group)]));
-}
-
 function figuresOf(
   waiting: WaitingRow | undefined,
   withApplicant: number,
-  { approved, rejected }: Decided,
+  counts: Counts,
   waits: readonly WaitRow[],
 ) {
-  const medianFor = (kind: WaitRow['kind']) => {
-    const median = medianOf(waits.filter((wait) => wait.kind === kind));
-    return median === null ? null : Math.round(median * 10) / 10;
-  };
   return {
     waiting: Number(waiting?.waiting ?? 0),
     overdue: Number(waiting?.overdue ?? 0),
     oldestSubmittedAt: waiting?.oldest?.toISOString() ?? null,
-    approved,
-    rejected,
+    ...counts,
     withApplicant,
-    medianMinutesToDecision: medianFor('total'),
-    medianMinutesWithStaff: medianFor('staff'),
-    medianMinutesWithApplicant: medianFor('applicant'),
+    medianMinutesToDecision: medianFor('total', waits),
+    medianMinutesWithStaff: medianFor('staff', waits),
+    medianMinutesWithApplicant: medianFor('applicant', waits),
   };
 }
 
-function marketCondition(markets: StatisticsQuestion['markets']) {
+/** To a tenth of a minute; null without decisions. */
+export function medianFor(kind: WaitRow['kind'], waits: readonly WaitRow[]): number | null {
+  return roundedMedian(waits.filter((wait) => wait.kind === kind));
+}
+
+export function marketCondition(markets: StatisticsQuestion['markets']) {
   if (markets === 'all') return sql<boolean>`true`;
   return sql<boolean>`country_code = any(${`{${markets.join(',')}}`}::text[])`;
 }

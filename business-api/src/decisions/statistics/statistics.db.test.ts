@@ -97,7 +97,7 @@ describe('statistics', () => {
 
   test('show the reasons, most frequent first', async () => {
     const { byReason } = await statistics('?countryCode=FR');
-    expect(byReason).toEqual([
+    expect(byReason.map(({ reasonCode, count }) => ({ reasonCode, count }))).toEqual([
       { reasonCode: 'L01', count: 2475 },
       { reasonCode: 'X03', count: 25 },
     ]);

@@ -34,6 +34,12 @@ export function medianOf(waits: readonly WaitBucket[]): number | null {
   return (lower + upper) / 2;
 }
 
+/** The median to a tenth of a minute. */
+export function roundedMedian(waits: readonly WaitBucket[]): number | null {
+  const median = medianOf(waits);
+  return median === null ? null : Math.round(median * 10) / 10;
+}
+
 function valueAt(sorted: readonly WaitBucket[], place: number): number {
   let before = 0;
   for (const { count, minutes } of sorted) {

@@ -16,6 +16,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0006-working-time': ofSqlFiles('0006-working-time'),
   '0007-absences': ofSqlFiles('0007-absences'),
   '0009-notifications': ofSqlFiles('0009-notifications'),
+  '0011-overview': ofSqlFiles('0011-overview'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

@@ -27,13 +27,17 @@ interface Place {
   readonly status: ListStatus;
   readonly decidedFrom: Day | undefined;
   readonly decidedBefore: Day | undefined;
+  readonly decidedBy: string | undefined;
+  readonly target: 'met' | 'missed' | undefined;
 }
 
 const ofAny = () => true;
 const ofPending = ({ status }: Place) => status === 'pending';
 const ofDecided = ({ status }: Place) => status !== 'pending';
-const isPeriod = ({ decidedFrom, decidedBefore }: Place) =>
-  decidedFrom !== undefined || decidedBefore !== undefined;
+const ofWithdrawn = ({ status }: Place) => status === 'withdrawn' || status === 'all';
+/** Whether it asks for decisions, of a period, a person or by their target. */
+const isPeriod = ({ decidedFrom, decidedBefore, decidedBy, target }: Place) =>
+  (decidedFrom ?? decidedBefore ?? decidedBy ?? target) !== undefined;
 
 /** Each by its name in the address: reads its value there, and says which lists have it. */
 const filters = {
@@ -57,6 +61,15 @@ const filters = {
   /** What became of the newest request to the applicant. */
   request: { read: oneOf(requestChoices), fits: ofPending },
   reasonCode: { read: oneOf(reasonCodes), fits: ofDecided },
+  /** Those of a figure of the overview. */
+  assignedTo: { read: subjectOf, fits: ofPending },
+  decidedBy: { read: subjectOf, fits: ofDecided },
+  target: { read: oneOf(['met', 'missed'] as const), fits: ofDecided },
+  submittedFrom: { read: dayOf, fits: ofAny },
+  submittedBefore: { read: dayOf, fits: ofAny },
+  withdrawnFrom: { read: dayOf, fits: ofWithdrawn },
+  withdrawnBefore: { read: dayOf, fits: ofWithdrawn },
+  waitedOn: { read: dayOf, fits: ofAny },
   /** The first day, in UTC. */
   decidedFrom: { read: dayOf, fits: ofDecided },
   /** The day after the last, in UTC. */
@@ -89,11 +102,14 @@ export const longestSearch = 100;
 
 const names = [...filterNames, 'status', 'q', 'order', 'density', 'columns', 'cursor'];
 
-type OfOrder = Place & Pick<ListAddress, 'request'>;
+type OfOrder = Place & Pick<ListAddress, 'request' | 'waitedOn'>;
 
 /** The possible orders, the default first. */
 export function ordersOf(address: OfOrder): readonly ListOrder[] {
-  if (!ofPending(address)) return isPeriod(address) ? ordersOfPeriod : ordersOfAny;
+  if (!ofPending(address)) {
+    if (isPeriod(address)) return ordersOfPeriod;
+    return address.waitedOn === undefined ? ordersOfAny : ['newest'];
+  }
   return address.request === 'answered' ? ordersOfAnswers : ordersOfWaiting;
 }
 
@@ -151,8 +167,11 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
-  const { decidedFrom, decidedBefore, ...others } = chosenOf(address);
-  return Object.keys(others).length + (isPeriod(address) ? 1 : 0);
+  const chosen = chosenOf(address);
+  const both = (['decided', 'submitted', 'withdrawn'] as const).filter(
+    (of) => chosen[`${of}From`] !== undefined && chosen[`${of}Before`] !== undefined,
+  );
+  return Object.keys(chosen).length - both.length;
 }
 
 /** Whether lists of this status have the filter. */
@@ -174,6 +193,10 @@ function oneOf<Value extends string>(values: readonly Value[]) {
 
 function marketOf(text: Text): CountryCode | undefined {
   return CountryCode.safeParse(text).data;
+}
+
+function subjectOf(text: Text): string | undefined {
+  return text === null || text === '' || text.length > 255 ? undefined : text;
 }
 
 function dayOf(text: Text): Day | undefined {

@@ -38,10 +38,12 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
   return (
     <Modal isOpen={isOpen} onClose={close} labelledBy={titleId} size="confirm">
       <h2 id={titleId} className={dialog.title}>
-        {t('customerService.export.title')}
+        {t('figures' in of ? 'overview.export' : 'customerService.export.title')}
       </h2>
       <div className={dialog.body}>
-        {'filter' in of ? (
+        {'figures' in of ? (
+          <p>{t('overview.exportText', { count: of.figures.days })}</p>
+        ) : 'filter' in of ? (
           <FilterFacts filter={of.filter} />
         ) : (
           <p>
@@ -78,6 +80,7 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
 }
 
 function requestOf(of: ExportOf): ExportRequest {
+  if ('figures' in of) return { figures: of.figures, filter: of.filter };
   if ('filter' in of) return { filter: of.filter };
   const rows = of.rows.map(({ countryCode, ticketNumber }) => ({ countryCode, ticketNumber }));
   return { rows };

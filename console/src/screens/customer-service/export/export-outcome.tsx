@@ -1,3 +1,4 @@
+import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -15,6 +16,7 @@ interface ExportOutcomeProps {
 export function ExportOutcome({ state, of }: ExportOutcomeProps) {
   const { t } = useTranslation();
   if (state.kind === 'running') {
+    if ('figures' in of) return <Progress rows={state.rows} total={undefined} />;
     return 'filter' in of ? (
       <FilterProgress rows={state.rows} of={of} />
     ) : (
@@ -39,7 +41,7 @@ function FilterProgress({
   of,
 }: {
   readonly rows: number;
-  readonly of: Extract<ExportOf, { filter: unknown }>;
+  readonly of: { readonly filter: RegistrationFilter };
 }) {
   const matching = useRegistrationCount(of.filter);
   // The count is unknown beyond its cap.

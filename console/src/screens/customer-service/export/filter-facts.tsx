@@ -1,13 +1,15 @@
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { periodText } from '../address/period-text.ts';
+import { figureFilters } from '../address/figure-filters.ts';
+import { useNamesOfPeople } from '../address/use-names-of-people.ts';
 import styles from './export-dialog.module.css';
 
 /** The filter in words: the rows that go into the file. */
 export function FilterFacts({ filter }: { readonly filter: RegistrationFilter }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const nameOf = useNamesOfPeople((filter.decidedBy ?? filter.assignedTo) !== undefined);
   const { status, countryCode, assignee, due, evidence, known, concern, reversal } = filter;
   const { request, reasonCode, q } = filter;
   const facts: readonly (readonly [string, string | undefined])[] = [
@@ -35,7 +37,9 @@ export function FilterFacts({ filter }: { readonly filter: RegistrationFilter })
     [t('customerService.concern.label'), concern && t(`customerService.concern.${concern}`)],
     [t('customerService.reversal.label'), reversal && t(`customerService.reversal.${reversal}`)],
     [t('customerService.reason'), reasonCode && `${reasonCode} ${t(`reasons.code.${reasonCode}`)}`],
-    [t('customerService.decidedPeriod'), periodText(filter, formats.tag, t)],
+    ...figureFilters(filter, formats.tag, t, nameOf).map(
+      ({ key, text }) => [t(`customerService.figure.name.${key}`), text] as const,
+    ),
     [t('customerService.search.label'), q],
   ];
   return (

@@ -15,6 +15,11 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { collectFile, type FileFormat } from './collect-file.ts';
 
 export type ExportOf =
+  /** The figures of the overview, of so many days. */
+  | {
+      readonly figures: { readonly days: number };
+      readonly filter: Pick<RegistrationFilter, 'countryCode'>;
+    }
   | { readonly filter: RegistrationFilter }
   | { readonly rows: readonly RegistrationKey[] };
 
@@ -50,8 +55,7 @@ export function useExport() {
       const onRows = (count: number) => setState({ kind: 'running', rows: count });
       const { file, rows } = await collectFile(stream, signal, onRows, format);
       if (rows === 0) return setState({ kind: 'empty' });
-      const market = 'filter' in request ? request.filter.countryCode : undefined;
-      const fileName = exportFileName(market, new Date(serverClock.nowMs()), format);
+      const fileName = exportFileName(request, new Date(serverClock.nowMs()), format);
       saveFile(file, fileName);
       setState({ kind: 'saved', rows, fileName });
     } catch (error) {

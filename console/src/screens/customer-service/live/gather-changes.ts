@@ -79,8 +79,10 @@ const arrived: readonly Kind[] = ['received', 'undone', 'reversed', 'came-back']
 
 /** Whether changes of these kinds may add a registration to the list. */
 export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {
-  const { status, assignee, reasonCode, decidedFrom, decidedBefore } = address;
-  const ofDecided = (reasonCode ?? decidedFrom ?? decidedBefore) !== undefined;
+  const { status, assignee, assignedTo, reasonCode, decidedFrom, decidedBefore } = address;
+  const { decidedBy, target } = address;
+  const ofDecided =
+    (reasonCode ?? decidedFrom ?? decidedBefore ?? decidedBy ?? target) !== undefined;
   const wanted: readonly Kind[] =
     status === 'approved' || status === 'rejected'
       ? ['decided']
@@ -91,7 +93,7 @@ export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {
           : [
               ...arrived,
               ...(assignee === 'nobody' ? (['released'] as const) : []),
-              ...(assignee === 'me' || assignee === 'others'
+              ...(assignee === 'me' || assignee === 'others' || assignedTo !== undefined
                 ? (['claimed', 'taken-over', 'assigned'] as const)
                 : []),
             ];

@@ -23,7 +23,7 @@ import {
   requestChoices,
   withoutFilters,
 } from '../address/list-address.ts';
-import { DecidedPeriod } from './decided-period.tsx';
+import { FigureChips } from './figure-chips.tsx';
 import styles from './list-filters.module.css';
 import { PeriodFields } from './period-fields.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -79,7 +79,7 @@ export function ListFilters(props: ListFiltersProps) {
         )}
         {reset}
       </div>
-      <DecidedPeriod address={address} onChange={onChange} />
+      <FigureChips address={address} onChange={onChange} />
     </search>
   );
 }

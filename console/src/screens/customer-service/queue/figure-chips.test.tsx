@@ -72,3 +72,22 @@ test('[S2.1] the export says the period it holds', async () => {
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText('Decided on Nov 19, 2026 (UTC)')).toBeVisible();
 });
+
+test.each([
+  ['en', 'waitedOn=2026-11-19', 'Waiting at the end of Nov 19, 2026 (UTC)'],
+  ['en', 'submittedFrom=2026-11-19&submittedBefore=2026-11-20', 'Received on Nov 19, 2026 (UTC)'],
+  [
+    'fr',
+    'withdrawnFrom=2026-11-13&withdrawnBefore=2026-11-20',
+    'Retrait\u202f: 13–19 nov. 2026 (UTC)',
+  ],
+  ['ja', 'target=missed', '目標時間を超えて審査'],
+  ['en', 'decidedBy=nobody-known', 'Decided by one person'],
+] as const)(
+  'in %s the filter %s of a figure is shown and taken away',
+  async (language, query, text) => {
+    const { screen, place } = await openDesk(`/customerService?status=all&${query}`, {}, language);
+    await screen.getByText(text).click();
+    await expect.poll(() => place.path).toBe('/customerService?status=all');
+  },
+);

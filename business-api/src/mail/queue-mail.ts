@@ -39,6 +39,7 @@ import {
   decisionBlocks,
   decisionMail,
 } from './contents/decision-mail.ts';
+import { digestMail } from './contents/digest-mail.ts';
 import { evidenceFacts, type KnownEvidence } from './contents/evidence-line.ts';
 import type { MailBlock, MailDocument } from './contents/mail-document.ts';
 import type { MailSettings } from './contents/mail-settings.ts';
@@ -47,6 +48,8 @@ import { type ReversalRequestText, reversalRequestMail } from './contents/revers
 import { reviewRequestMail } from './contents/review-request-mail.ts';
 import { withStandInNote } from './contents/stand-in-note.ts';
 import { registrationReceiptMail } from './contents/status-mails.ts';
+import { withUnsubscribe } from './contents/unsubscribe-block.ts';
+import type { Digest } from './digest/read-digest.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
 /** What this room gives the others' routes. */
@@ -161,6 +164,8 @@ export interface MailQueue {
     registration: DecisionForApplicant,
     language: MailLanguage,
   ): readonly MailBlock[];
+  /** The daily mail to a person of the staff. */
+  renderDigest(digest: Digest): RenderedMail;
   /** Queues a mail to the applicant; none for an applicant whose data is erased. */
   queueApplicantMail(
     trx: Trx,
@@ -338,6 +343,9 @@ export function createMailQueue(
         settings: { ...settings, replyTo, words },
       }),
 
+    renderDigest: (digest) =>
+      renderMail(withUnsubscribe(digestMail(digest, { settings, replyTo: null }), consoleUrl)),
+
     queueApplicantMail: async (trx, registration, mail, envelope) => {
       const rows = applicantRows(registration, mail, envelope);
       return rows.length === 0 ? [] : insertMails(trx, rows);
@@ -384,9 +392,15 @@ export function createMailQueue(
         .filter(({ way }) => way === 'mail')
         .map((reviewer) => {
           const recipient = { name: reviewer.name, address: reviewer.email };
-          const envelope = { purpose, at, recipient, notBefore };
-          const mail = renderMail(withStandInNote(mailTo(reviewer), reviewer));
-          const row = newRow(registration, mail, envelope);
+          const document = withStandInNote(mailTo(reviewer), reviewer);
+          // The fallback address is told because nobody else is: it cannot stop that.
+          const mail = reviewer.isFallback ? document : withUnsubscribe(document, consoleUrl);
+          const row = newRow(registration, renderMail(mail), {
+            purpose,
+            at,
+            recipient,
+            notBefore,
+          });
           return reviewer.standsInFor === undefined ? row : { ...row, for: reviewer.standsInFor };
         }),
     };

@@ -33,7 +33,7 @@ export class MailRefused extends Error {
 }
 
 /** Hands a mail to the mail server, within about a minute; throws MailRefused. */
-export type SendMail = (mail: OutboxMail) => Promise<void>;
+export type SendMail = (mail: OutboxMail & Pick<MailToSend, 'unsubscribe'>) => Promise<void>;
 
 /** The same for a mail that need not be of the outbox. */
 export type SendAnyMail = (mail: MailToSend) => Promise<void>;
@@ -41,7 +41,6 @@ export type SendAnyMail = (mail: MailToSend) => Promise<void>;
 /** What is sent of a mail. */
 export type MailToSend = Pick<
   OutboxMail,
-  | 'purpose'
   | 'recipient'
   | 'recipient_name'
   | 'language'
@@ -50,7 +49,11 @@ export type MailToSend = Pick<
   | 'text'
   | 'reply_to'
   | 'message_id'
->;
+> & {
+  readonly purpose: OutboxMail['purpose'] | 'digest';
+  /** Where one click stops such mails (RFC 8058); absent: nowhere. */
+  readonly unsubscribe?: string | undefined;
+};
 
 /** Sends by SMTP. Each mail has its own connection, so that a failure affects no other mail. */
 export function smtpSender(
@@ -88,6 +91,12 @@ export function smtpSender(
         html: mail.html,
         text: mail.text,
         headers: {
+          ...(mail.unsubscribe === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
           'Auto-Submitted': 'auto-generated', // RFC 3834: no out-of-office answers, please
           'X-Auto-Response-Suppress': 'All',
           'Content-Language': mailLanguageTag(mailLanguageOf(mail.language)),

@@ -16,6 +16,7 @@ import {
 import { nextAttemptAt } from './retry-delay.ts';
 import { MailRefused, type SendMail } from './send-mail.ts';
 import { withStatusLink } from './status-link.ts';
+import { withUnsubscribeLink } from './unsubscribe-link.ts';
 
 /** How many mails are sent to one domain at once: one that hangs must not stop others. */
 export const mostPerDomain = 4;
@@ -79,12 +80,17 @@ async function sendTraced(work: OutboxWork, mail: OutboxMail): Promise<void> {
 
 async function sendOne(work: OutboxWork, mail: OutboxMail): Promise<void> {
   try {
-    const refusal = await attempt(work, await withStatusLink(work.db, mail, work.now()));
+    const refusal = await attempt(work, await withOwnLinks(work, mail));
     await settleWithinLease(mail.locked_until, work.now, () => settle(work, mail, refusal));
   } catch (error) {
     // The mail is due again when its lease ends, with the same Message-ID.
     work.report(mail, 'unsettled', error instanceof Error ? error.name : 'unknown');
   }
+}
+
+/** With the links that are only for the mailbox that it goes to. */
+async function withOwnLinks({ db, now }: OutboxWork, mail: OutboxMail) {
+  return withUnsubscribeLink(db, await withStatusLink(db, mail, now()));
 }
 
 async function settle(work: OutboxWork, mail: OutboxMail, refusal?: MailRefused): Promise<void> {
@@ -105,7 +111,7 @@ async function settle(work: OutboxWork, mail: OutboxMail, refusal?: MailRefused)
 /** Undefined if the server accepted the mail. */
 async function attempt(
   { send, tracing = noTracing }: OutboxWork,
-  mail: OutboxMail,
+  mail: Parameters<SendMail>[0],
 ): Promise<MailRefused | undefined> {
   const codeOf = (error: unknown) => (error instanceof MailRefused ? error.code : 'unknown');
   try {

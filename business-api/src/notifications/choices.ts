@@ -30,7 +30,7 @@ export async function changeChoices(
 
 /** What the markets say whose lists have the address. */
 export async function marketsOf(
-  db: Db,
+  db: Db | Trx,
   recipient: string,
 ): Promise<NotificationSettings['markets']> {
   const rows = await db

@@ -6,3 +6,4 @@ export {
   type NotificationRow,
   notificationRows,
 } from './notification-rows.ts';
+export { type Stopped, sealUnsubscribe, unsubscribePath } from './unsubscribe/unsubscribe-links.ts';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerPage, pageActs, statusActs, statusPage } from '../asking/start.ts';
 import { formUploader } from '../documents/start.ts';
+import { unsubscribePage } from '../notifications/start.ts';
 import { refuseUndeclaredRoutes } from '../platform/access/declared-access.ts';
 import { enforceAccess } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
@@ -127,6 +128,12 @@ export async function buildApp(
         requirePrepared(dependencies);
         return work();
       });
+    await scope.register(unsubscribePage, {
+      db: dependencies.database.db,
+      now: dependencies.now,
+      byHttps,
+      letIn,
+    });
     await scope.register(statusPage, {
       byHttps,
       sender: dependencies.mails.sender,

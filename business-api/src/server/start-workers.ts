@@ -3,7 +3,8 @@ import { type Anchoring, startAnchorWorker } from '../anchors/start.ts';
 import {
   type BounceMailbox,
   type ReturnPaths,
-  type SendMail,
+  type SendAnyMail,
+  startDigestWorker,
   startMailboxWorker,
   startOutboxWorker,
 } from '../mail/start.ts';
@@ -25,7 +26,7 @@ export interface Workers {
 
 export interface WorkersOptions extends RoomWorkerDependencies {
   readonly log: FastifyBaseLogger;
-  readonly send: SendMail;
+  readonly send: SendAnyMail;
   readonly post: PostWebhook;
   readonly ask: AskRegister;
   readonly vault: WebhookVault;
@@ -43,6 +44,14 @@ export function startWorkers(options: WorkersOptions): Workers {
   const { db, now, log, onError, registers, metrics, anchoring, bounceMailbox } = options;
   const inAll = { db, log, now, onError };
   const repeated = roomWorkers.map((start) => start(options));
+  repeated.push(
+    startDigestWorker({
+      ...inAll,
+      mails: options.mails,
+      send: options.send,
+      onTried: metrics.digestTried,
+    }),
+  );
   const outboxes = [
     startOutboxWorker({
       ...inAll,

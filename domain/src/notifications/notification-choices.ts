@@ -48,3 +48,7 @@ export function mustBeHeard(event: NotificationEvent): boolean {
 export function isMailed(way: NotificationWay): boolean {
   return way === 'mail' || way === 'digest';
 }
+
+export function isNotification(purpose: string): purpose is NotificationEvent {
+  return notificationEvents.some((event) => event === purpose);
+}

@@ -16,6 +16,7 @@ export interface Metrics {
   shed(): void;
   decided(decision: 'approve' | 'reject'): void;
   mailTried(outcome: MailOutcome): void;
+  digestTried(outcome: DigestOutcome): void;
   /** A report about a mail was read; `outcome` says what became of it. */
   mailReported(source: ReportSource, outcome: string): void;
   webhookTried(outcome: WebhookOutcome): void;
@@ -67,6 +68,9 @@ export interface ExposedMetrics extends Metrics {
 const mailOutcomes = ['sent', 'postponed', 'failed', 'unsettled'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
+const digestOutcomes = ['sent', 'postponed', 'failed', 'empty'] as const;
+export type DigestOutcome = (typeof digestOutcomes)[number];
+
 const reportSources = ['mailbox', 'ses', 'postmark', 'sendgrid'] as const;
 export type ReportSource = (typeof reportSources)[number];
 
@@ -88,6 +92,7 @@ export function createMetrics(about: {
   const counts = counters(register);
   for (const decision of ['approve', 'reject']) counts.decisions.inc({ decision }, 0);
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
+  for (const outcome of digestOutcomes) counts.digests.inc({ outcome }, 0);
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
   for (const source of reportSources) counts.reports.inc({ source, outcome: 'failed' }, 0);
   for (const limit of about.limits) counts.limitsHit.inc({ limit }, 0);
@@ -105,6 +110,7 @@ export function createMetrics(about: {
     shed: () => counts.shed.inc(),
     decided: (decision) => counts.decisions.inc({ decision }),
     mailTried: (outcome) => counts.mails.inc({ outcome }),
+    digestTried: (outcome) => counts.digests.inc({ outcome }),
     mailReported: (source, outcome) => counts.reports.inc({ source, outcome }),
     webhookTried: (outcome) => counts.webhooks.inc({ outcome }),
     registerAsked: ({ register, knowledge }) => counts.registers.inc({ register, knowledge }),
@@ -185,6 +191,12 @@ function counters(register: Registry) {
     mails: new Counter({
       name: 'countersign_mails_total',
       help: 'Attempts of this copy to send a mail.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    digests: new Counter({
+      name: 'countersign_digests_total',
+      help: 'Daily mails to staff that this copy has tried to send.',
       labelNames: ['outcome'],
       registers,
     }),

@@ -1,0 +1,147 @@
+import { localeOfCountry } from '@countersign/domain/locale/country-locale';
+import { defaultLanguage } from '@countersign/domain/locale/languages';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
+import { NotificationEvent } from '@countersign/domain/notifications/notification-choices';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { DigestRow } from './digest-rows.ts';
+
+/** Most registrations of each part; the console has the others. */
+export const digestLimit = 20;
+
+export interface DigestItem {
+  readonly countryCode: CountryCode;
+  readonly ticketNumber: TicketNumber;
+  readonly practiceName: string;
+  readonly dueAt: Date;
+  /** What happened, oldest first. */
+  readonly news: readonly { readonly event: NotificationEvent; readonly by: string | null }[];
+}
+
+export interface Digest {
+  readonly reader: {
+    readonly email: string;
+    readonly name: string | null;
+    readonly locale: string;
+    /** Whose morning it is. */
+    readonly countryCode: CountryCode;
+  };
+  readonly day: Date;
+  readonly due: readonly DigestItem[];
+  readonly news: readonly DigestItem[];
+  /** Whether there is more than the mail has room for. */
+  readonly hasMore: boolean;
+}
+
+interface Row {
+  readonly country_code: string;
+  readonly ticket_number: string;
+  readonly practice_name: string;
+  readonly due_at: Date;
+  readonly news: readonly { readonly event: string; readonly by: string | null }[];
+}
+
+/** What the daily mail of a person says now; undefined where it would be empty, or there is no mailbox for it. */
+export async function readDigest(
+  db: Db,
+  { recipient, until }: Pick<DigestRow, 'recipient' | 'until'>,
+): Promise<Digest | undefined> {
+  const reader = await readerOf(db, recipient);
+  if (reader === undefined) return undefined;
+  // Another copy may have sent it while this one looked.
+  const waiting = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('way', '=', 'digest')
+    .where('digested_at', 'is', null)
+    .where('at', '<=', until)
+    .limit(1);
+  if ((await waiting.executeTakeFirst()) === undefined) return undefined;
+  const news = (await newsQuery(recipient, until).execute(db)).rows;
+  const due = (await dueQuery(recipient, endOfDay(until, reader.countryCode)).execute(db)).rows;
+  if (news.length + due.length === 0) return undefined;
+  return {
+    reader,
+    day: until,
+    due: due.slice(0, digestLimit).map(itemOf),
+    news: news.slice(0, digestLimit).map(itemOf),
+    hasMore: news.length > digestLimit || due.length > digestLimit,
+  };
+}
+
+async function readerOf(db: Db, recipient: string): Promise<Digest['reader'] | undefined> {
+  const { rows } = await sql<{ email: string; name: string; locale: string; market: string }>`
+    select email, name, locale, country_code as market from market_staff
+      where lower(email) = ${recipient} order by country_code limit 1`.execute(db);
+  const [listed] = rows;
+  if (listed !== undefined) {
+    return { ...listed, countryCode: CountryCode.parse(listed.market) };
+  }
+  // Somebody who is in no list is told of the own questions and of what is assigned.
+  const person = await db
+    .selectFrom('people')
+    .innerJoin('notifications', (join) =>
+      join.on('notifications.recipient', '=', sql<string>`lower(people.email)`),
+    )
+    .select(['people.email', 'people.name', 'people.locale', 'notifications.country_code'])
+    .where('notifications.recipient', '=', recipient)
+    .where('notifications.digested_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (person?.email == null) return undefined;
+  const countryCode = CountryCode.parse(person.country_code);
+  const locale = person.locale ?? localeOfCountry(countryCode) ?? defaultLanguage;
+  return { email: person.email, name: person.name, locale, countryCode };
+}
+
+/** What waits for the daily mail and still needs a look, oldest first; each registration once. */
+export function newsQuery(recipient: string, until: Date) {
+  return sql<Row>`select told.country_code, told.ticket_number, about.practice_name, about.due_at,
+      jsonb_agg(jsonb_build_object('event', told.event, 'by', told.by_name)
+        order by told.at, told.id) as news
+    from notifications as told
+    join registrations as about using (country_code, ticket_number)
+    where told.recipient = ${recipient} and told.way = 'digest' and told.digested_at is null
+      and told.at <= ${until}
+      and (about.status = 'pending' or told.event in ('came-back', 'reversal-request'))
+    group by told.country_code, told.ticket_number, about.practice_name, about.due_at
+    order by min(told.at), told.country_code, told.ticket_number limit ${digestLimit + 1}`;
+}
+
+/** What is due before `end` in the markets whose lists have the person. */
+export function dueQuery(recipient: string, end: Date) {
+  return sql<Row>`select due.country_code, due.ticket_number, due.practice_name, due.due_at,
+      '[]'::jsonb as news
+    from market_staff cross join lateral (
+      select country_code, ticket_number, practice_name, due_at from registrations
+      where status = 'pending' and registrations.country_code = market_staff.country_code
+        and due_at < ${end}
+      order by due_at, ticket_number limit ${digestLimit + 1}) as due
+    where lower(market_staff.email) = ${recipient}
+    order by due.due_at, due.ticket_number limit ${digestLimit + 1}`;
+}
+
+function itemOf(row: Row): DigestItem {
+  return {
+    countryCode: CountryCode.parse(row.country_code),
+    ticketNumber: TicketNumber.parse(row.ticket_number),
+    practiceName: row.practice_name,
+    dueAt: row.due_at,
+    news: row.news.map(({ event, by }) => ({ event: NotificationEvent.parse(event), by })),
+  };
+}
+
+/** The first quarter of an hour of the next day where the market is. */
+function endOfDay(at: Date, countryCode: CountryCode): Date {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: marketTimeZone(countryCode),
+    dateStyle: 'short',
+  });
+  const stepMs = 15 * 60_000;
+  let time = Math.floor(at.getTime() / stepMs) * stepMs;
+  while (format.format(time) === format.format(at)) time += stepMs;
+  return new Date(time);
+}

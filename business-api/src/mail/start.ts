@@ -13,5 +13,5 @@ export { mailboxAgeSeconds } from './reports/mailbox-store.ts';
 export { type FetchSns, fetchFromSns, topicForm } from './reports/providers/sns-message.ts';
 export { startMailboxWorker } from './reports/read-mailbox.ts';
 export { longestSignedLocal, type ReturnPaths, returnPaths } from './return-path.ts';
-export { type SendAnyMail, type SendMail, smtpSender } from './send-mail.ts';
+export { type SendAnyMail, smtpSender } from './send-mail.ts';
 export { type WithTestMails, wordsRoutes } from './words/words-routes.ts';

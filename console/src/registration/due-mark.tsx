@@ -2,25 +2,53 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './due-mark.module.css';
-import { dueAmount, dueTime } from './due-time.ts';
+import { dueAmount, dueTime, workingDue } from './due-time.ts';
+import { useCalendar } from './use-calendar.ts';
+
+interface DueMarkProps {
+  readonly countryCode: string;
+  readonly dueAt: string;
+  readonly nowMs: number;
+}
 
 /** The due time of a pending registration: icon, words and colour; exact on hover. */
-export function DueMark({ dueAt, nowMs }: { readonly dueAt: string; readonly nowMs: number }) {
-  const { t } = useTranslation();
+export function DueMark({ countryCode, dueAt, nowMs }: DueMarkProps) {
   const formats = useFormats();
-  const due = dueTime(dueAt, nowMs);
-  const time = dueAmount(due, formats.tag);
+  const words = useDueWords(countryCode, dueAt, nowMs);
+  const { state } = dueTime(dueAt, nowMs);
   return (
-    <time
-      className={styles.due}
-      data-state={due.state}
-      dateTime={dueAt}
-      title={formats.exact(dueAt)}
-    >
-      <Icon name={due.state === 'overdue' ? 'warning' : 'clock'} size={15} />
-      {t(due.state === 'overdue' ? 'customerService.due.overdue' : 'customerService.due.left', {
-        time,
-      })}
+    <time className={styles.due} data-state={state} dateTime={dueAt} title={formats.exact(dueAt)}>
+      <Icon name={state === 'overdue' ? 'warning' : 'clock'} size={15} />
+      {words}
     </time>
   );
+}
+
+/** In working hours where the market has them, and as a day and a time where those are many; else by the clock. */
+function useDueWords(countryCode: string, dueAt: string, nowMs: number): string {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const calendar = useCalendar(countryCode);
+  if (calendar === undefined) {
+    const due = dueTime(dueAt, nowMs);
+    return t(due.state === 'overdue' ? 'customerService.due.overdue' : 'customerService.due.left', {
+      time: dueAmount(due, formats.tag),
+    });
+  }
+  const due = workingDue(dueAt, nowMs, calendar);
+  if (due.kind === 'at')
+    return t('customerService.due.at', { time: dayAndTime(dueAt, due.isFar, formats.tag) });
+  return t(`customerService.due.${due.kind}`, {
+    count: due.amount,
+    shown: formats.number(due.amount),
+  });
+}
+
+/** "Mon 10:00", or "3 December, 10:00" where it is not within a week. */
+function dayAndTime(dueAt: string, isFar: boolean, tag: string): string {
+  return new Intl.DateTimeFormat(tag, {
+    ...(isFar ? { day: 'numeric', month: 'short' } : { weekday: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(dueAt));
 }

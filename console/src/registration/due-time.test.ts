@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dueAmount, dueTime } from './due-time.ts';
+import { dueAmount, dueTime, workingDue } from './due-time.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00.000Z');
 
@@ -34,4 +34,24 @@ test('the rows of a list share a format', () => {
   expect(texts).toEqual(['1 day', '2 days', '3 days']);
   expect(made).toHaveBeenCalledTimes(1);
   made.mockRestore();
+});
+
+const office = [{ from: '09:00', to: '17:00' }];
+const calendar = {
+  zone: 'Europe/Paris',
+  week: [office, office, office, office, office, [], []],
+  region: null,
+  holidays: [],
+};
+// A Friday, 13:00 in Paris.
+test.each([
+  ['2026-11-20T14:30:00.000Z', { kind: 'workHours', amount: 2 }],
+  ['2026-11-23T09:00:00.000Z', { kind: 'workHours', amount: 5 }],
+  ['2026-11-20T12:30:00.000Z', { kind: 'workMinutes', amount: 30 }],
+  ['2026-11-24T09:00:00.000Z', { kind: 'at', isFar: false }],
+  ['2026-12-04T09:00:00.000Z', { kind: 'at', isFar: true }],
+  ['2026-11-19T15:00:00.000Z', { kind: 'lateHours', amount: 5 }],
+  ['2026-11-20T11:50:00.000Z', { kind: 'lateMinutes', amount: 10 }],
+])('in working time, what is due at %s is %j', (dueAt, said) => {
+  expect(workingDue(dueAt, nowMs, calendar)).toEqual(said);
 });

@@ -1,4 +1,6 @@
 import { dueSoonHours } from '@countersign/contract/registration-filter';
+import { workingTimeBetween } from '@countersign/domain/working-time/count-working-time';
+import type { WorkingTime } from '@countersign/domain/working-time/working-time';
 import { withoutGap } from '../translations/without-gap.ts';
 
 export interface DueTime {
@@ -20,6 +22,31 @@ export function dueTime(dueAt: string, nowMs: number): DueTime {
   const hours = Math.floor(farMs / hourMs);
   if (hours < 48) return { state, amount: hours, unit: 'hour' };
   return { state, amount: Math.floor(hours / 24), unit: 'day' };
+}
+
+/** How a due time is said in working time: an amount, or when it is. */
+export type WorkingDue =
+  | {
+      readonly kind: 'workHours' | 'workMinutes' | 'lateHours' | 'lateMinutes';
+      readonly amount: number;
+    }
+  | { readonly kind: 'at'; readonly isFar: boolean };
+
+/** Above so many working hours, a day and a time say more. */
+const mostHours = 8;
+
+/** The working time until `dueAt` (ISO 8601), or since then. */
+export function workingDue(dueAt: string, nowMs: number, calendar: WorkingTime): WorkingDue {
+  const dueMs = Date.parse(dueAt);
+  const leftMs = workingTimeBetween(nowMs, dueMs, calendar);
+  const farMs = Math.abs(leftMs);
+  const isLate = dueMs < nowMs;
+  if (farMs < hourMs)
+    return { kind: isLate ? 'lateMinutes' : 'workMinutes', amount: Math.floor(farMs / minuteMs) };
+  const hours = Math.floor(farMs / hourMs);
+  if (isLate) return { kind: 'lateHours', amount: hours };
+  if (farMs <= mostHours * hourMs) return { kind: 'workHours', amount: hours };
+  return { kind: 'at', isFar: dueMs - nowMs > 6 * 24 * hourMs };
 }
 
 const made = new Map<string, Intl.NumberFormat>();

@@ -30,7 +30,7 @@ export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey
   const assignee = claim === undefined ? row.assignee : liveClaim(claim, nowMs);
   return (
     <>
-      <DueMark dueAt={row.dueAt} nowMs={nowMs} />
+      <DueMark countryCode={countryCode} dueAt={row.dueAt} nowMs={nowMs} />
       <span className={styles.assignee}>
         <Icon name="person" size={15} />
         {assignee === null ? t('customerService.assigneeNobody') : assignee.name}

@@ -114,7 +114,7 @@ export function RowText({ text, rows }: { readonly text: string } & Pick<PartPro
 export function RowAnswer({ item, rows }: PartProps) {
   const endedAt = item.decidedAt ?? item.withdrawnAt;
   return endedAt == null ? (
-    <DueMark dueAt={item.dueAt} nowMs={rows.nowMs} />
+    <DueMark countryCode={item.countryCode} dueAt={item.dueAt} nowMs={rows.nowMs} />
   ) : (
     <RelativeTime at={endedAt} />
   );

@@ -47,7 +47,7 @@ export function DifferenceLines({
           key={
             'member' in difference
               ? `${difference.what} ${difference.member.email}`
-              : difference.what === 'checklist'
+              : difference.what === 'checklist' || difference.what === 'holidays'
                 ? JSON.stringify(difference)
                 : difference.what
           }
@@ -90,6 +90,17 @@ function useWords() {
           before: unit(difference.before, 'hour'),
           after: unit(difference.after, 'hour'),
         });
+      case 'hoursOn':
+      case 'hoursOff':
+      case 'hoursChanged':
+        return t(`settings.workingTime.${difference.what}`);
+      case 'holidays': {
+        const year = String(difference.year);
+        const { days } = difference;
+        return days === undefined
+          ? t('settings.workingTime.yearOff', { year })
+          : t('settings.workingTime.yearOn', { year, count: days, shown: formats.number(days) });
+      }
       case 'undoSeconds': {
         const said = (value: number | null) =>
           value === null ? t('settings.history.usual') : unit(value, 'second');

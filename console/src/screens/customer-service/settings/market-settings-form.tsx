@@ -14,11 +14,13 @@ import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { DifferenceLines } from './difference-lines.tsx';
 import { MarketFields } from './market-fields.tsx';
+import { MovingDueTimes } from './moving-due-times.tsx';
 import styles from './settings.module.css';
 import { settingsOf } from './settings-draft.ts';
 import { StaffFields } from './staff-fields.tsx';
 import { type SaveState, useSaveSettings } from './use-save-settings.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
+import { WorkingTimeFields } from './working-time-fields.tsx';
 
 /** The form for all settings of one market. */
 export function MarketSettingsForm({ market }: { readonly market: Market }) {
@@ -66,12 +68,23 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
         {changed && <Restored fromMs={typed.restoredFromMs} onDiscard={discard} />}
         <StaffFields staff={draft.staff} faults={faults} onChange={(staff) => change({ staff })} />
         <MarketFields draft={draft} faults={faults} onChange={change} />
+        <WorkingTimeFields
+          countryCode={market.countryCode}
+          workingTime={draft.workingTime}
+          faults={faults}
+          onChange={(workingTime) => change({ workingTime })}
+        />
         {draft.checklist !== null && (
           <ChecklistFields
             checklist={draft.checklist}
             onChange={(checklist) => change({ checklist })}
           />
         )}
+        <MovingDueTimes
+          countryCode={market.countryCode}
+          before={typed.base}
+          after={'settings' in checked ? checked.settings : undefined}
+        />
         <SignedInAgain />
         <Outcome state={state} />
         <div className={styles.foot}>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
 import styles from './settings.module.css';
+import { unconfirmedYears } from './working-time-draft.ts';
 
 /** The person's markets with their main settings; each links to its form. */
 export function MarketTable({ markets }: { readonly markets: readonly Market[] }) {
@@ -22,7 +23,7 @@ export function MarketTable({ markets }: { readonly markets: readonly Market[] }
   if (named.length === 0) return <p className={styles.empty}>{t('settings.noMarkets')}</p>;
   return (
     <ul className={styles.markets}>
-      {named.map(({ countryCode, name, staff, targetHours, reminders }) => (
+      {named.map(({ countryCode, name, staff, targetHours, workingTime, reminders }) => (
         <li key={countryCode} className={styles.market}>
           <Link
             className={styles.marketName}
@@ -40,10 +41,20 @@ export function MarketTable({ markets }: { readonly markets: readonly Market[] }
             </span>
           )}
           <span className={styles.muted}>
-            {t('settings.target', { time: withoutGap(formats.tag, hours.format(targetHours)) })}
+            {t(workingTime == null ? 'settings.target' : 'settings.workingTime.target', {
+              time: withoutGap(formats.tag, hours.format(targetHours)),
+            })}
             {' · '}
             {t(reminders ? 'settings.remindersOn' : 'settings.remindersOff')}
           </span>
+          {workingTime != null && unconfirmedYears(workingTime, new Date()).length > 0 && (
+            <span className={styles.warning}>
+              <Icon name="warning" size={15} />{' '}
+              {t('settings.workingTime.unconfirmed', {
+                year: unconfirmedYears(workingTime, new Date()).join(', '),
+              })}
+            </span>
+          )}
         </li>
       ))}
     </ul>

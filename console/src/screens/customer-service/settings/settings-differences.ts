@@ -14,6 +14,13 @@ export type SettingsDifference =
       readonly after: number | null;
     }
   | { readonly what: 'replyTo'; readonly before: string | null; readonly after: string | null }
+  | { readonly what: 'hoursOn' | 'hoursOff' | 'hoursChanged' }
+  | {
+      readonly what: 'holidays';
+      readonly year: number;
+      /** How many days; undefined: the year is not confirmed any more. */
+      readonly days: number | undefined;
+    }
   | { readonly what: 'reminders' | 'receipts' | 'secondPerson'; readonly after: boolean }
   | ({ readonly what: 'checklist' } & ChecklistDifference)
   | ({ readonly what: 'webhook' } & WebhookChange)
@@ -43,6 +50,7 @@ export function settingsDifferences(
       after: after.targetHours,
     });
   }
+  differences.push(...workingTimeDifferences(before.workingTime, after.workingTime));
   if (before.undoSeconds !== after.undoSeconds) {
     differences.push({
       what: 'undoSeconds',
@@ -69,6 +77,40 @@ export function settingsDifferences(
     differences.push(...changes.map((one) => ({ what: 'checklist' as const, ...one })));
   }
   return differences;
+}
+
+function workingTimeDifferences(
+  before: MarketSettings['workingTime'],
+  after: MarketSettings['workingTime'],
+): readonly SettingsDifference[] {
+  if (before == null && after == null) return [];
+  if (after == null) return [{ what: 'hoursOff' }];
+  const { holidays: is, ...hours } = after;
+  const { holidays: was, ...oldHours } = before ?? { holidays: [] };
+  const years = [...new Set([...was, ...is].map(({ year }) => year))].sort();
+  const daysOf = (list: typeof is, year: number) => list.find((one) => one.year === year)?.days;
+  return [
+    ...(before == null
+      ? [{ what: 'hoursOn' as const }]
+      : isSameValue(hours, oldHours)
+        ? []
+        : [{ what: 'hoursChanged' as const }]),
+    ...years
+      .filter((year) => !isSameValue(daysOf(was, year), daysOf(is, year)))
+      .map((year) => ({ what: 'holidays' as const, year, days: daysOf(is, year)?.length })),
+  ];
+}
+
+/** The API answers the fields of an object in the order of the contract, and in that of the database for history. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([name, part]) => [name, inOrder(part)]);
 }
 
 function isSame(one: Member, other: Member): boolean {

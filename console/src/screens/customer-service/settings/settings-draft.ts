@@ -4,6 +4,7 @@ import { readEmailAddress } from '@countersign/domain/contact/email-address';
 import { visibleTextFault } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { wholeChecklist } from './checklist-draft.ts';
+import { WorkingTimeDraft } from './working-time-draft.ts';
 
 /** A market's settings as typed: they need not be valid. */
 const SettingsDraft = z.object({
@@ -18,6 +19,7 @@ const SettingsDraft = z.object({
     }),
   ),
   targetHours: z.string(),
+  workingTime: z._default(WorkingTimeDraft, null),
   undoSeconds: z.string(),
   replyTo: z.string(),
   reminders: z.boolean(),
@@ -48,7 +50,10 @@ export type SettingsFault =
   | 'required'
   | 'name'
   | 'duplicate'
-  | 'too-many';
+  | 'too-many'
+  | 'hours'
+  | 'overlap'
+  | 'no-hours';
 
 export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
   return {
@@ -60,6 +65,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
       escalations,
     })),
     targetHours: String(settings.targetHours),
+    workingTime: settings.workingTime ?? null,
     undoSeconds: settings.undoSeconds === null ? '' : String(settings.undoSeconds),
     replyTo: settings.replyTo ?? '',
     reminders: settings.reminders,
@@ -82,6 +88,7 @@ export function settingsOf(
       escalations,
     })),
     targetHours: wholeNumber(draft.targetHours),
+    workingTime: draft.workingTime,
     undoSeconds: empty(draft.undoSeconds) === null ? null : wholeNumber(draft.undoSeconds),
     replyTo: empty(readEmailAddress(draft.replyTo).address ?? draft.replyTo),
     reminders: draft.reminders,
@@ -103,7 +110,11 @@ export function settingsOf(
     if (name !== null && visibleTextFault(name) !== undefined) faults[`staff/${at}/name`] = 'name';
   }
   if (wanted.replyTo !== null && isFaulty(wanted.replyTo)) faults.replyTo = 'email';
-  for (const { path } of parsed.success ? [] : parsed.error.issues) {
+  for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+    if (path[0] === 'workingTime') {
+      faults.workingTime ??= message === 'overlap' || message === 'no-hours' ? message : 'hours';
+      continue;
+    }
     const place = path.join('/');
     const fault = faultAt(place);
     // A duplicate address is reported at the second row.
@@ -176,6 +187,7 @@ export function rebaseDraft(
     draft: {
       staff: touched('staff') ? stored.draft.staff : current.staff,
       targetHours: touched('targetHours') ? stored.draft.targetHours : current.targetHours,
+      workingTime: touched('workingTime') ? stored.draft.workingTime : current.workingTime,
       undoSeconds: touched('undoSeconds') ? stored.draft.undoSeconds : current.undoSeconds,
       replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,

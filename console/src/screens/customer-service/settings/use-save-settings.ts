@@ -43,6 +43,7 @@ export function useSaveSettings(market: Market, typed: ReturnType<typeof useSett
       client.setQueryData<readonly Market[]>(marketsKey, (markets) => put(markets ?? [], saved));
       void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) });
       void client.invalidateQueries({ queryKey: ['me'] });
+      void client.invalidateQueries({ queryKey: ['calendars'] });
       setState({ kind: 'saved' });
     } catch (error) {
       const failure = failureOf(error);

@@ -38,3 +38,34 @@ test('every field and every person that differs is named once', () => {
     { what: 'reminders', after: false },
   ]);
 });
+
+test('hours and the holidays of a year are differences of their own', () => {
+  const office = [{ from: '09:00', to: '17:00' }];
+  const hours = {
+    zone: 'Europe/Paris',
+    week: [office, office, office, office, office, [], []],
+    region: null,
+    holidays: [{ year: 2026, days: [{ date: '2026-12-25', name: 'Noël' }] }],
+  };
+  const base = {
+    staff: [],
+    targetHours: 8,
+    undoSeconds: null,
+    replyTo: null,
+    reminders: true,
+  };
+  const between = (before: typeof hours | null, after: typeof hours | null) =>
+    settingsDifferences({ ...base, workingTime: before }, { ...base, workingTime: after });
+  expect(between(null, hours)).toEqual([
+    { what: 'hoursOn' },
+    { what: 'holidays', year: 2026, days: 1 },
+  ]);
+  expect(between(hours, { ...hours, holidays: [] })).toEqual([
+    { what: 'holidays', year: 2026, days: undefined },
+  ]);
+  expect(between(hours, { ...hours, zone: 'Europe/Berlin' })).toEqual([{ what: 'hoursChanged' }]);
+  expect(between(hours, null)).toEqual([{ what: 'hoursOff' }]);
+  // The database has its own order of an object's fields.
+  const { zone, ...rest } = hours;
+  expect(between(hours, { ...rest, zone })).toEqual([]);
+});

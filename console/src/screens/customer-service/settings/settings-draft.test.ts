@@ -21,6 +21,7 @@ const settings = MarketSettings.parse({
   reminders: true,
   receipts: false,
   secondPersonReverses: false,
+  workingTime: null,
 });
 const draft = settingsDraftOf(settings);
 const [alain, zoe] = draft.staff;
@@ -78,4 +79,20 @@ test('[S4.2] a settings draft is read back; another shape is refused', () => {
     writeText('settings', text, ['FR']);
     expect(personal.read(['settings', 'FR'], StoredSettings)).toBeUndefined();
   }
+});
+
+const office = [{ from: '09:00', to: '17:00' }];
+const hours = {
+  zone: 'Europe/Paris',
+  week: [office, office, office, office, office, [], []],
+  region: null,
+  holidays: [],
+};
+test.each([
+  [{ week: [[{ from: '09:00', to: '' }], [], [], [], [], [], []] }, 'hours'],
+  [{ week: [[...office, { from: '16:00', to: '18:00' }], [], [], [], [], [], []] }, 'overlap'],
+  [{ week: [[], [], [], [], [], [], []] }, 'no-hours'],
+])('working hours with %j are refused: %s', (change, fault) => {
+  const workingTime = { ...hours, ...change };
+  expect(settingsOf({ ...draft, workingTime })).toEqual({ faults: { workingTime: fault } });
 });

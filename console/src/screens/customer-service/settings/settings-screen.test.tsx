@@ -14,6 +14,7 @@ const france: Market = {
   replyTo: null,
   reminders: true,
   secondPersonReverses: false,
+  workingTime: null,
 };
 const { countryCode: _, version: __, ...settings } = france;
 const list = (...items: Market[]) => json({ items, nextCursor: null });
@@ -105,6 +106,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     reminders: false,
     receipts: true,
     secondPersonReverses: true,
+    workingTime: null,
   };
   const change = { at: '2026-11-20T10:00:00.000Z', by: { subject: 'alex', name: 'Alex Morgan' } };
   const { screen, api } = await open({

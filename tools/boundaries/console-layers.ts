@@ -11,7 +11,7 @@ export const CONSOLE_LAYERS: Layers = {
     ['time', 'queries'],
     ['registration', 'drafts', 'failures'],
     ['live'],
-    ['history', 'mail-preview', 'claim'],
+    ['history', 'mail-preview', 'notifications', 'claim'],
     ['decision-record', 'decision-form'],
     ['evidence'],
     ['duplicates'],
@@ -20,6 +20,7 @@ export const CONSOLE_LAYERS: Layers = {
     [
       'screens/customer-service/address',
       'screens/customer-service/absences',
+      'screens/customer-service/notifications',
       'screens/customer-service/webhooks',
       'screens/customer-service/words',
     ],

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Translations } from '../translations/translations.ts';
 import type { OpenedConsole } from './open-console.ts';
+import { beQuiet } from './quiet.ts';
 
 /** Longer than from the first response to the last request on a slow phone: what is shown comes before what is stored. */
 const quietMs = 1000;
@@ -35,6 +36,7 @@ export function loadRestWhenQuiet(
     timer = restMs > 0 ? setTimeout(look, restMs) : undefined;
     if (timer !== undefined || !isQuiet()) return;
     stop();
+    beQuiet();
     // The console works without them; each part says so itself where it is missing.
     void loadPartsOfDecision().catch(() => {});
     if (!opened.configuration.worker || !('serviceWorker' in navigator)) return;

@@ -34,6 +34,8 @@ test('the menu closes when Tab leaves it, and covers nothing', async () => {
   await userEvent.tab();
   await expect.element(screen.getByRole('link', { name: 'Absence' })).toHaveFocus();
   await userEvent.tab();
+  await expect.element(screen.getByRole('link', { name: 'Notifications' })).toHaveFocus();
+  await userEvent.tab();
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   await expect.element(language).not.toBeInTheDocument();
 });

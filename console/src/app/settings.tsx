@@ -31,6 +31,11 @@ export function Settings({ close }: { readonly close: () => void }) {
         </Link>
       )}
       {signedIn && (
+        <Link to={`${paths.customerService}/notifications`} className={styles.item} onClick={close}>
+          {t('notifications.pageTitle')}
+        </Link>
+      )}
+      {signedIn && (
         <div className={styles.narrowOnly}>
           <Link to={paths.customerService} className={styles.item} onClick={close}>
             {t('frame.customerService')}

@@ -26,6 +26,9 @@ const MailsScreen = laterPart(async () => (await import('./mails/mails-screen.ts
 const AbsencesScreen = laterPart(
   async () => (await import('./absences/absences-screen.tsx')).AbsencesScreen,
 );
+const NotificationsScreen = laterPart(
+  async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
+);
 const SettingsScreen = laterPart(
   async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
 );
@@ -44,6 +47,7 @@ export default function CustomerServiceScreen() {
           <Route caseSensitive path="overview" element={<OverviewScreen />} />
           <Route caseSensitive path="mails" element={<MailsScreen />} />
           <Route caseSensitive path="absences" element={<AbsencesScreen />} />
+          <Route caseSensitive path="notifications" element={<NotificationsScreen />} />
           <Route caseSensitive path="settings" element={<SettingsScreen />} />
           <Route caseSensitive path="settings/:countryCode" element={<SettingsOfMarket />} />
         </Route>

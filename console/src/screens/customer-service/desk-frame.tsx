@@ -1,3 +1,4 @@
+import { changeKinds } from '@countersign/contract/changes';
 import { countFailedMails } from '@countersign/contract/mails';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -5,6 +6,7 @@ import { Outlet, useLocation, useMatch } from 'react-router';
 import { CallError } from '../../http/call-error.ts';
 import { useCall } from '../../http/use-call.ts';
 import { LiveChanges } from '../../live/live-changes.tsx';
+import { notificationsKey } from '../../notifications/use-notifications.ts';
 import { paths, withoutTrailingSlash } from '../../paths.ts';
 import { useMeQuery } from '../../queries/use-me.ts';
 import { useFormats } from '../../translations/use-formats.ts';
@@ -27,6 +29,7 @@ export function DeskFrame() {
       <div className={styles.frame}>
         <div className={styles.tabs} data-opened={opened || undefined}>
           <DeskTabs />
+          <RefreshBell />
           <OpenPalette />
         </div>
         <Suspense
@@ -88,6 +91,15 @@ function DeskTabs() {
 function isWithoutRole(error: unknown): boolean {
   if (!(error instanceof CallError) || error.failure.kind !== 'problem') return false;
   return error.failure.problem.code === 'no-role';
+}
+
+/** What may be told to somebody: everything but a notice of who is working on what. */
+const toldKinds = changeKinds.filter((kind) => kind !== 'claimed' && kind !== 'released');
+
+/** The bell is in the frame of all pages, and follows what happens while the desk is open. */
+function RefreshBell() {
+  useRefreshOnChanges(notificationsKey, toldKinds);
+  return null;
 }
 
 function Undelivered() {

@@ -7,6 +7,7 @@ export const deskPaths = {
   overview: `${paths.customerService}/overview`,
   mails: `${paths.customerService}/mails`,
   settings: `${paths.customerService}/settings`,
+  notifications: `${paths.customerService}/notifications`,
   absences: `${paths.customerService}/absences`,
 } as const;
 

@@ -47,7 +47,7 @@ export function DifferenceLines({
           key={
             'member' in difference
               ? `${difference.what} ${difference.member.email}`
-              : difference.what === 'checklist' || difference.what === 'holidays'
+              : ['checklist', 'holidays', 'notifications'].includes(difference.what)
                 ? JSON.stringify(difference)
                 : difference.what
           }
@@ -125,6 +125,11 @@ function useWords() {
         });
       case 'reminders':
         return t(`settings.history.${difference.after ? 'remindersOn' : 'remindersOff'}`);
+      case 'notifications':
+        return t('notifications.market.changed', {
+          event: t(`notifications.event.${difference.event}`),
+          way: t(`notifications.way.${difference.way}`),
+        });
       case 'receipts':
         return t(`settings.receipts.${difference.after ? 'on' : 'off'}`);
       case 'secondPerson':

@@ -1,5 +1,11 @@
+import {
+  notificationEvents,
+  notificationWays,
+  usualWay,
+} from '@countersign/domain/notifications/notification-choices';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import styles from './settings.module.css';
@@ -81,6 +87,26 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
         </label>
         <p className={styles.muted}>{t('settings.hint.secondPerson')}</p>
       </div>
+      <fieldset className={styles.notifications}>
+        <legend>{t('notifications.market.heading')}</legend>
+        <p className={styles.muted}>{t('notifications.market.hint')}</p>
+        {notificationEvents.map((event) => (
+          <ChoiceField
+            key={event}
+            label={t(`notifications.event.${event}`)}
+            value={draft.notifications[event] ?? usualWay}
+            choices={notificationWays.map((value) => ({
+              value,
+              label: t(`notifications.way.${value}`),
+            }))}
+            onChoose={(way = usualWay) => {
+              const { [event]: _, ...others } = draft.notifications;
+              const notifications = way === usualWay ? others : { ...others, [event]: way };
+              onChange({ notifications });
+            }}
+          />
+        ))}
+      </fieldset>
     </div>
   );
 }

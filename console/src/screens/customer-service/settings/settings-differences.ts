@@ -1,6 +1,12 @@
 import type { MarketSettings } from '@countersign/contract/market-settings';
 import type { WordsChange } from '@countersign/contract/own-words';
 import type { WebhookChange } from '@countersign/contract/webhooks';
+import {
+  type NotificationEvent,
+  type NotificationWay,
+  notificationEvents,
+  usualWay,
+} from '@countersign/domain/notifications/notification-choices';
 import { type ChecklistDifference, checklistDifferences } from './checklist-draft.ts';
 
 type Member = MarketSettings['staff'][number];
@@ -22,6 +28,11 @@ export type SettingsDifference =
       readonly days: number | undefined;
     }
   | { readonly what: 'reminders' | 'receipts' | 'secondPerson'; readonly after: boolean }
+  | {
+      readonly what: 'notifications';
+      readonly event: NotificationEvent;
+      readonly way: NotificationWay;
+    }
   | ({ readonly what: 'checklist' } & ChecklistDifference)
   | ({ readonly what: 'webhook' } & WebhookChange)
   | ({ readonly what: 'words' } & WordsChange)
@@ -67,6 +78,12 @@ export function settingsDifferences(
   const areSent = after.receipts ?? false;
   if ((before.receipts ?? false) !== areSent) {
     differences.push({ what: 'receipts', after: areSent });
+  }
+  for (const event of notificationEvents) {
+    const way = after.notifications?.[event] ?? usualWay;
+    if ((before.notifications?.[event] ?? usualWay) !== way) {
+      differences.push({ what: 'notifications', event, way });
+    }
   }
   const isNeeded = after.secondPersonReverses ?? false;
   if ((before.secondPersonReverses ?? false) !== isNeeded) {

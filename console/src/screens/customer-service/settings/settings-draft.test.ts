@@ -20,6 +20,7 @@ const settings = MarketSettings.parse({
   replyTo: null,
   reminders: true,
   receipts: false,
+  notifications: {},
   secondPersonReverses: false,
   workingTime: null,
 });

@@ -1,6 +1,7 @@
 import { Checklist } from '@countersign/contract/evidence/checklist';
 import { MarketSettings } from '@countersign/contract/market-settings';
 import { readEmailAddress } from '@countersign/domain/contact/email-address';
+import { NotificationChoices } from '@countersign/domain/notifications/notification-choices';
 import { visibleTextFault } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { wholeChecklist } from './checklist-draft.ts';
@@ -24,6 +25,7 @@ const SettingsDraft = z.object({
   replyTo: z.string(),
   reminders: z.boolean(),
   receipts: z._default(z.boolean(), false),
+  notifications: z._default(NotificationChoices, {}),
   secondPersonReverses: z._default(z.boolean(), false),
   /** Null where the API answered none. */
   checklist: z.nullable(Checklist),
@@ -70,6 +72,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     replyTo: settings.replyTo ?? '',
     reminders: settings.reminders,
     receipts: settings.receipts ?? false,
+    notifications: settings.notifications ?? {},
     secondPersonReverses: settings.secondPersonReverses ?? false,
     checklist: settings.checklist == null ? null : wholeChecklist(settings.checklist),
   };
@@ -93,6 +96,7 @@ export function settingsOf(
     replyTo: empty(readEmailAddress(draft.replyTo).address ?? draft.replyTo),
     reminders: draft.reminders,
     receipts: draft.receipts,
+    notifications: draft.notifications,
     secondPersonReverses: draft.secondPersonReverses,
     ...(draft.checklist === null ? {} : { checklist: draft.checklist }),
   };
@@ -192,6 +196,7 @@ export function rebaseDraft(
       replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
       receipts: touched('receipts') ? stored.draft.receipts : current.receipts,
+      notifications: touched('notifications') ? stored.draft.notifications : current.notifications,
       secondPersonReverses: touched('secondPersonReverses')
         ? stored.draft.secondPersonReverses
         : current.secondPersonReverses,

@@ -13,6 +13,7 @@ const france: Market = {
   undoSeconds: null,
   replyTo: null,
   reminders: true,
+  notifications: {},
   secondPersonReverses: false,
   workingTime: null,
 };
@@ -105,6 +106,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     replyTo: 'fr@desk.example',
     reminders: false,
     receipts: true,
+    notifications: {},
     secondPersonReverses: true,
     workingTime: null,
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
+import { WorkingTime } from '@countersign/domain/working-time/working-time';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -21,6 +22,8 @@ const MarketsFile = z.record(
     replyTo: z.optional(NewEmailAddress),
     undoSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
     receipts: z.optional(z.boolean()),
+    targetHours: z.optional(z.int().check(z.minimum(1), z.maximum(720))),
+    workingTime: z.optional(WorkingTime),
     staff: z.array(MarketFileMember),
   }),
 );
@@ -30,6 +33,8 @@ export interface MarketSetUp {
   readonly replyTo?: string | undefined;
   readonly undoSeconds?: number | undefined;
   readonly receipts?: boolean | undefined;
+  readonly targetHours?: number | undefined;
+  readonly workingTime?: WorkingTime | undefined;
   readonly staff: readonly z.infer<typeof MarketFileMember>[];
 }
 
@@ -53,7 +58,8 @@ export async function addMarkets(
   markets: readonly MarketSetUp[],
   at: Date,
 ): Promise<void> {
-  for (const { countryCode, replyTo, undoSeconds, receipts, staff } of markets) {
+  for (const { countryCode, staff, ...market } of markets) {
+    const { replyTo, undoSeconds, receipts, targetHours, workingTime } = market;
     const { version } = await lockMarket(trx, countryCode);
     const known = await trx
       .selectFrom('market_staff')
@@ -67,6 +73,11 @@ export async function addMarkets(
       reply_to: replyTo ?? null,
       undo_seconds: undoSeconds ?? null,
       receipts: receipts ?? false,
+      ...(targetHours === undefined ? {} : { target_hours: targetHours }),
+      // What was received before follows in the background.
+      ...(workingTime === undefined
+        ? {}
+        : { working_time: JSON.stringify(workingTime), calendar_version: 1 }),
     };
     await trx
       .updateTable('market_settings')

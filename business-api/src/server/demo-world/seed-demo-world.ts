@@ -15,6 +15,7 @@ import type { AllRegisterSettings } from '../../registers/start.ts';
 import { lockWithMarket } from '../../registrations/start.ts';
 import { askDemoApplicant } from './ask-demo-applicant.ts';
 import { confirmByHand } from './confirm-by-hand.ts';
+import { hoursOf } from './demo-hours.ts';
 import { demoApplication } from './sample-application.ts';
 import { type DemoMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
 
@@ -50,7 +51,11 @@ export async function seedDemoWorld(world: World): Promise<void> {
     async (trx) => {
       const markets = sampleMarkets();
       // The local registration site sends none of its own.
-      const setUp = markets.map((market) => ({ ...market, receipts: true }));
+      const setUp = markets.map((market) => ({
+        ...market,
+        receipts: true,
+        ...hoursOf(market.countryCode, world.now),
+      }));
       await addMarkets(trx, setUp, world.now);
       for (const market of markets) {
         await writeWords(trx, market, world.now);

@@ -13,7 +13,8 @@ export const Day = z.pipe(z.iso.date(), z.string().check(z.regex(/^2/)));
 export type Day = z.infer<typeof Day>;
 
 /** Identifies a person of the staff. */
-const Subject = z.string().check(z.minLength(1), z.maxLength(255));
+/** OpenID Connect Core 1.0, section 2: `sub` is at most 255 ASCII characters. */
+const Subject = z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/));
 
 /**
  * Selects registrations for the queue, a count, an export or a dry run. All given conditions must

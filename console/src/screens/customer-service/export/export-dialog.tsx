@@ -38,7 +38,7 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
   return (
     <Modal isOpen={isOpen} onClose={close} labelledBy={titleId} size="confirm">
       <h2 id={titleId} className={dialog.title}>
-        {t('figures' in of ? 'overview.export' : 'customerService.export.title')}
+        {'figures' in of ? t('overview.export') : t('customerService.export.title')}
       </h2>
       <div className={dialog.body}>
         {'figures' in of ? (

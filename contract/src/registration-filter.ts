@@ -31,9 +31,10 @@ export const RegistrationFilter = {
   due: z.optional(z.enum(['overdue', 'soon', 'later'])),
   /**
    * By the summary of the evidence: of pending ones as it is, or of decided ones (`decidedFrom`, `decidedBefore`,
-   * `decidedBy`, `target`) as it was when they were decided.
+   * `decidedBy`, `target`) as it was when they were decided. `against`: those that were decided
+   * against it, approved although `contradicted` or rejected although `confirmed`.
    */
-  evidence: z.optional(EvidenceState),
+  evidence: z.optional(z.enum([...EvidenceState.options, 'against'])),
   /** Pending ones of which a similar registration was found that no one has answered `different`. */
   known: z.optional(z.literal('maybe')),
   /** Approved ones about which something came up since that is not closed. */

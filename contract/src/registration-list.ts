@@ -55,8 +55,8 @@ export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
  * `asked-first`: those whose applicant the caller has asked, then the others, each by due time; only
  * for `request=answered`. `due`: earliest due time first; only for filters that select pending registrations alone
  * (`status=pending`, `due`, `assignee`, `known`, `evidence` without a period), and their default. `last-decided` and `first-decided`: by
- * the time of the decision; the only orders for `decidedFrom` and `decidedBefore`, with
- * `last-decided` as the default. In all other cases the default is `oldest`.
+ * the time of the decision, for `status=approved` and `status=rejected` without `q`; the only orders for `decidedFrom` and
+ * `decidedBefore`, with `last-decided` as the default. In all other cases the default is `oldest`.
  */
 export const registrationOrders = [
   'due',

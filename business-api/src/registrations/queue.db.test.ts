@@ -177,7 +177,8 @@ describe('the queue', () => {
     ['order=due', '?order', 'not-allowed'],
     ['order=due&status=approved', '?order', 'not-allowed'],
     ['order=last-decided', '?order', 'not-allowed'],
-    ['order=first-decided&status=approved', '?order', 'not-allowed'],
+    ['order=first-decided&status=withdrawn', '?order', 'not-allowed'],
+    ['order=last-decided&status=approved&q=lafayette', '?order', 'not-allowed'],
     ['order=newest&decidedFrom=2026-11-19', '?order', 'not-allowed'],
     ['decidedFrom=2026-02-30', '?decidedFrom', 'malformed'],
     ['decidedBefore=0000-01-01', '?decidedBefore', 'malformed'],
@@ -335,6 +336,11 @@ describe('every query of the queue uses an index', () => {
     answered: { request: 'answered' },
     'may be known': { known: 'maybe' },
     'summary of the evidence': { evidence: 'contradicted' },
+    'against the evidence': {
+      evidence: 'against',
+      decidedFrom: '2026-01-01',
+      decidedBefore: '2026-11-20',
+    },
     reason: { reasonCode: 'X03' },
     day: { decidedFrom: '2026-11-19', decidedBefore: '2026-11-20' },
     since: { decidedFrom: '2026-01-01' },
@@ -444,6 +450,33 @@ describe('every query of the queue uses an index', () => {
     expect(course('copy n4321').complete).toBeUndefined();
     expect(course('cop rue').complete).toBeUndefined();
   });
+
+  test.each(Object.entries(markets))(
+    'those decided against the evidence are read by an index of their own, markets: %s',
+    async (_, list) => {
+      const filter = {
+        evidence: 'against',
+        decidedFrom: '2026-01-01',
+        decidedBefore: '2026-11-20',
+      } as const;
+      const conditions = conditionsOf(filter, { subject: 'me', now });
+      for (const order of ['last-decided', 'first-decided'] as const) {
+        const select = { markets: list, conditions, order, limit: 1001 };
+        const plan = await planOf(api.db, selectRegistrations(sql`registrations.*`, select));
+        expect(plan).toContain('registrations_against_evidence');
+      }
+    },
+  );
+
+  test.each(Object.entries(markets))(
+    'decided ones are read by the time of decision, markets: %s',
+    async (_, list) => {
+      const conditions = conditionsOf({ status: 'rejected' }, { subject: 'me', now });
+      const select = { markets: list, conditions, order: 'last-decided', limit: 26 } as const;
+      const plan = await planOf(api.db, selectRegistrations(sql`registrations.*`, select));
+      expect(plan).toMatch(/Index (Only )?Scan.* using registrations_(of_market_)?decided/);
+    },
+  );
 
   test.each(Object.entries(markets))(
     'a day in the middle is read by the time of decision, markets: %s',

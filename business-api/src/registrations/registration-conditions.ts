@@ -40,8 +40,10 @@ export function conditionsOf(
     ...(evidence === undefined
       ? []
       : [
-          ...(isOfPeriod(filter) ? [] : [isPending]),
-          sql<boolean>`registrations.evidence_state = ${sql.lit(evidence)}`,
+          ...(evidence === 'against' || isOfPeriod(filter) ? [] : [isPending]),
+          evidence === 'against'
+            ? isAgainstEvidence
+            : sql<boolean>`registrations.evidence_state = ${sql.lit(evidence)}`,
         ]),
     ...(known === undefined ? [] : [isPending, sql<boolean>`registrations.may_be_known`]),
     ...(concern === undefined ? [] : [hasConcern]),
@@ -132,7 +134,7 @@ export function isOnlyPending(filter: RegistrationFilter): boolean {
   const { status, due, assignee, assignedTo, evidence, known, request } = filter;
   const ofPending = due ?? assignee ?? assignedTo ?? known ?? request;
   if (status === 'pending' || ofPending !== undefined) return true;
-  return evidence !== undefined && !isOfPeriod(filter);
+  return evidence !== undefined && evidence !== 'against' && !isOfPeriod(filter);
 }
 
 /** Whether it asks for decisions, of a period, a person or by their target: only decided registrations can match. */
@@ -141,11 +143,23 @@ export function isOfPeriod(filter: RegistrationFilter): boolean {
   return (decidedFrom ?? decidedBefore ?? decidedBy ?? target) !== undefined;
 }
 
+/** Whether registrations of a status have all been decided by a person. */
+export function isDecided(status: RegistrationFilter['status']): boolean {
+  return status === 'approved' || status === 'rejected';
+}
+
 /** Whether a filter asks for registrations that are pending and decided at once. */
 export function canFitNothing(filter: RegistrationFilter): boolean {
-  const isOfDecided = isOfPeriod(filter) || (filter.concern ?? filter.reversal) !== undefined;
+  const { concern, reversal, evidence } = filter;
+  const isOfDecided =
+    isOfPeriod(filter) || (concern ?? reversal) !== undefined || evidence === 'against';
   return isOfDecided && isOnlyPending(filter);
 }
+
+/** As its index says it, word for word. */
+const isAgainstEvidence = sql<boolean>`registrations.decided_at is not null
+  and ((registrations.status = 'approved' and registrations.evidence_state = 'contradicted')
+    or (registrations.status = 'rejected' and registrations.evidence_state = 'confirmed'))`;
 
 /** Read from its own few rows: the planner then looks each registration up by its key. */
 const hasConcern = sql<boolean>`registrations.status = 'approved'

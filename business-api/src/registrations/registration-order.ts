@@ -1,7 +1,7 @@
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import type { registrationOrders } from '@countersign/contract/registration-list';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { isOfPeriod, isOnlyPending } from './registration-conditions.ts';
+import { isDecided, isOfPeriod, isOnlyPending } from './registration-conditions.ts';
 
 export type RegistrationOrder = (typeof registrationOrders)[number];
 
@@ -48,7 +48,12 @@ function ordersOf(
   if (isOfPeriod(filter)) return ['last-decided', 'first-decided'];
   // From the oldest on, all that was ever decided would be read first.
   if (filter.waitedOn !== undefined && !isOnlyPending(filter)) return ['newest'];
-  if (!isOnlyPending(filter)) return ['oldest', 'newest'];
+  if (!isOnlyPending(filter)) {
+    // A search has no index along the time of the decision.
+    return isDecided(filter.status) && filter.q === undefined
+      ? ['oldest', 'newest', 'last-decided', 'first-decided']
+      : ['oldest', 'newest'];
+  }
   const usual = ['due', 'oldest', 'newest'] as const;
   return filter.request === 'answered' ? [...usual, 'asked-first'] : usual;
 }

@@ -60,8 +60,15 @@ export function alongOneIndex(
 
 /** The conditions of a selection, except its markets, and its position. */
 export function conditionsFrom(selection: Selection): Condition[] {
-  const { conditions, after } = selection;
-  return [...conditions, ...(after === undefined ? [] : [isAfter(after, selection)])];
+  const { conditions, after, order } = selection;
+  return [
+    ...conditions,
+    // Decided ones have the time; the index by it has to be told.
+    ...(timeColumns[order] === 'decided_at'
+      ? [sql<boolean>`registrations.decided_at is not null`]
+      : []),
+    ...(after === undefined ? [] : [isAfter(after, selection)]),
+  ];
 }
 
 function isAfter({ at, ticketNumber, countryCode }: PagePosition, { order }: Selection): Condition {

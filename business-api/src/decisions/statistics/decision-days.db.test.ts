@@ -65,7 +65,7 @@ async function statistics(days: number, markets: readonly string[]) {
     before: parsed.before && countsOf(parsed.before),
     ...evidenceFigures(parsed),
   };
-  return { answered, direct };
+  return { answered, direct, against: await listedAgainst(from, token) };
 }
 
 function countsOf({ received, withdrawn, withinTarget }: Partial<Statistics['total']>) {
@@ -113,8 +113,20 @@ async function judge({ countryCode, ticketNumber }: Registration, which: number)
       and status = 'pending'`.execute(api.db);
 }
 
+/** What the list has that the figure of the decisions against the evidence leads to. */
+async function listedAgainst(from: string, token: string): Promise<number> {
+  const period = `decidedFrom=${from.slice(0, 10)}`;
+  const answer = await api.call('GET', `/registrations/count?evidence=against&${period}`, {
+    token,
+  });
+  return Object(answer.body).count;
+}
+
 async function expectTruth(days: number, markets: readonly string[] = allMarkets): Promise<void> {
-  const { answered, direct } = await statistics(days, markets);
+  const { answered, direct, against } = await statistics(days, markets);
+  const { 'approved:contradicted': approved = 0, 'rejected:confirmed': rejected = 0 } =
+    direct.summaries;
+  expect(against).toBe(approved + rejected);
   expect({ ...answered, byMarket: answered.byMarket.map(withoutMedian) }).toEqual({
     ...direct,
     byMarket: direct.byMarket.map(withoutMedian),

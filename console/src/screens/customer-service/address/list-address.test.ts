@@ -47,7 +47,18 @@ test.each([
   ['?status=all&assignee=me&due=soon&order=due', { ...waiting, status: 'all', order: 'newest' }],
   ['?evidence=look', { ...waiting, evidence: 'look' }],
   // Of decided ones it is known as it was at the decision, for a period alone.
-  ['?status=approved&evidence=look', { ...waiting, status: 'approved', order: 'newest' }],
+  ['?status=approved&evidence=look', { ...waiting, status: 'approved', order: 'last-decided' }],
+  ['?evidence=against', waiting],
+  [
+    '?status=all&evidence=against&decidedFrom=2026-11-19',
+    {
+      ...waiting,
+      status: 'all',
+      evidence: 'against',
+      decidedFrom: '2026-11-19',
+      order: 'last-decided',
+    },
+  ],
   [
     '?status=approved&evidence=contradicted&decidedFrom=2026-11-19',
     {
@@ -95,7 +106,7 @@ test.each([
   ],
   [
     '?status=rejected&reasonCode=L03',
-    { ...waiting, status: 'rejected', reasonCode: 'L03', order: 'newest' },
+    { ...waiting, status: 'rejected', reasonCode: 'L03', order: 'last-decided' },
   ],
 ])('[S2.1] the list that “%s” asks for', (search, expected) => {
   expect(readListAddress(search)).toEqual(expected);

@@ -10,7 +10,8 @@ import {
 import { type ListLayout, readColumns, readDensity } from './list-layout.ts';
 
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
-export const evidenceChoices = EvidenceState.options;
+/** `against`: decided against it. */
+export const evidenceChoices = [...EvidenceState.options, 'against'] as const;
 export const requestChoices = ['answered', 'waiting', 'no-answer'] as const;
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
 const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
@@ -18,6 +19,7 @@ const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
 const ordersOfAnswers = ['asked-first', ...ordersOfWaiting] as const;
 const ordersOfAny = ['newest', 'oldest'] as const;
 const ordersOfPeriod = ['last-decided', 'first-decided'] as const;
+const ordersOfDecided = [...ordersOfPeriod, ...ordersOfAny] as const;
 export type ListOrder = (typeof ordersOfAnswers | typeof ordersOfPeriod)[number];
 
 type ListStatus = RegistrationStatus | 'all';
@@ -47,7 +49,8 @@ const filters = {
   /** By the summary of the evidence: of pending ones, or of those decided within a period. */
   evidence: {
     read: oneOf(evidenceChoices),
-    fits: (place: Place) => ofPending(place) || isPeriod(place),
+    fits: (place: Place, value?: string) =>
+      isPeriod(place) || (ofPending(place) && value !== 'against'),
   },
   /** That may be known already. */
   known: { read: oneOf(['maybe'] as const), fits: ofPending },
@@ -102,13 +105,17 @@ export const longestSearch = 100;
 
 const names = [...filterNames, 'status', 'q', 'order', 'density', 'columns', 'cursor'];
 
-type OfOrder = Place & Pick<ListAddress, 'request' | 'waitedOn'>;
+type OfOrder = Place & Pick<ListAddress, 'request' | 'waitedOn' | 'q'>;
 
 /** The possible orders, the default first. */
 export function ordersOf(address: OfOrder): readonly ListOrder[] {
   if (!ofPending(address)) {
+    const { status } = address;
     if (isPeriod(address)) return ordersOfPeriod;
-    return address.waitedOn === undefined ? ordersOfAny : ['newest'];
+    if (address.waitedOn !== undefined) return ['newest'];
+    // A search is in the order in which they came.
+    const isDecided = status === 'approved' || status === 'rejected';
+    return isDecided && address.q === '' ? ordersOfDecided : ordersOfAny;
   }
   return address.request === 'answered' ? ordersOfAnswers : ordersOfWaiting;
 }
@@ -220,7 +227,9 @@ function fitting(
 ): ListAddress {
   const chosen = {
     ...address,
-    ...filtersBy((name) => (filters[name].fits(address) ? address[name] : undefined)),
+    ...filtersBy((name) =>
+      filters[name].fits(address, address[name]) ? address[name] : undefined,
+    ),
   };
   const [usual = 'newest', ...more] = ordersOf(chosen);
   return { ...chosen, order: more.find((one) => one === address.order) ?? usual };

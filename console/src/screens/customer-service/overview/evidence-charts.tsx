@@ -80,7 +80,7 @@ function BySummary({ statistics, countryCode, words: { say } }: PartProps) {
       sum + (state === 'contradicted' ? approved : state === 'confirmed' ? rejected : 0),
     0,
   );
-  const cases = (status: 'approved' | 'rejected' | 'all', evidence: EvidenceState) =>
+  const cases = (status: 'approved' | 'rejected' | 'all', evidence: EvidenceState | 'against') =>
     queuePath({ status, evidence, countryCode, ...decidedIn(statistics) });
   const nameOf = (state: EvidenceState) => t(`customerService.evidenceOption.${state}`);
   return (
@@ -108,7 +108,10 @@ function BySummary({ statistics, countryCode, words: { say } }: PartProps) {
       }))}
     >
       <p className={styles.muted}>
-        {say('figures.summaryText')} {say('figures.against', { shown: formats.number(against) })}
+        {say('figures.summaryText')}{' '}
+        <Link to={cases('all', 'against')}>
+          {say('figures.against', { shown: formats.number(against) })}
+        </Link>
       </p>
       <BarList
         bars={states.map(({ state, approved, rejected }) => ({

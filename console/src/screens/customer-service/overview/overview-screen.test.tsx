@@ -338,10 +338,10 @@ test('decisions against the evidence are counted', async () => {
       ],
     }),
   });
-  // Four rejected although ready and two approved although contradicted.
+  // Four rejected although ready and two approved although contradicted; the link opens them.
   await expect
-    .element(screen.getByText(/^What the evidence said.* Decisions against the evidence: 6 /))
-    .toBeVisible();
+    .element(screen.getByRole('link', { name: /^Decisions against the evidence: 6 / }))
+    .toHaveAttribute('href', `/customerService?status=all&evidence=against&${period}`);
   await expect
     .element(screen.getByRole('link', { name: /: Approved 20 and Rejected 4$/ }))
     .toHaveAttribute('href', `/customerService?status=all&evidence=confirmed&${period}`);

@@ -89,6 +89,7 @@ type FilterName = 'assignee' | 'due' | 'known' | 'request' | 'evidence' | 'conce
 /** Filters of a few values in their order: what each is called, its empty choice and its values. */
 function choicesOf(
   t: Translate,
+  address: ListAddress,
 ): readonly (readonly [
   name: FilterName,
   label: string,
@@ -114,7 +115,10 @@ function choicesOf(
       'evidence',
       t('customerService.column.evidence'),
       t('customerService.evidenceOption.any'),
-      named(evidenceChoices, (one) => t(`customerService.evidenceOption.${one}`)),
+      named(
+        evidenceChoices.filter((one) => one !== 'against' || address.status !== 'pending'),
+        (one) => t(`customerService.evidenceOption.${one}`),
+      ),
     ],
     [
       'request',
@@ -182,7 +186,7 @@ function AllFilters({ address, markets, onChange, isOneLine }: AllFiltersProps) 
         choices={named}
         onChoose={(countryCode) => onChange({ countryCode })}
       />
-      {choicesOf(t)
+      {choicesOf(t, address)
         .filter(([name]) => hasFilter(address, name))
         .map(([name, label, none, values]) => (
           <ChoiceField

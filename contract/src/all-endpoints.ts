@@ -2,6 +2,7 @@ import { dryRunBulkDecision } from './bulk-decision.ts';
 import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { assignRegistration } from './claims/assignment.ts';
+import { assignMany, undoAssignMany } from './claims/bulk-assignment.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims/claims.ts';
 import { decideRegistration } from './decision.ts';
 import * as absences from './desk/absences.ts';
@@ -127,6 +128,8 @@ const endpoints = [
   takeOverClaim,
   assignRegistration,
   listColleagues,
+  assignMany,
+  undoAssignMany,
   absences.listMyAbsences,
   absences.saveMyAbsence,
   absences.removeMyAbsence,

@@ -14,7 +14,7 @@ export const bulkLimit = 500;
 export const mostRowsWithOldSignIn = 20;
 
 /** What is planned for the rows. */
-export const BulkAct = z.enum(['decide', 'ask']);
+export const BulkAct = z.enum(['decide', 'ask', 'assign']);
 export type BulkAct = z.infer<typeof BulkAct>;
 
 /**

@@ -130,6 +130,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     for: z.optional(StaffMember),
     word: ErasableText,
   }),
+  /** An assignment of several at once was undone: `from` had it until then. */
+  z.object({ ...eventFields, kind: z.literal('assignment-undone'), from: StaffMember }),
   z.object({
     ...eventFields,
     kind: z.literal('approved'),

@@ -162,6 +162,12 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`colleague-unavailable`: the person has not signed in here with a role for this market, or is the contact of the ' +
     'registration. Also refused with `already-decided`. The version does not change.',
   listColleagues: `Who may be assigned in a market, the caller included, by name; at most ${colleaguesLimit}.`,
+  assignMany:
+    'Assigns each of the rows that can be, under an id that the caller has made; repeated, it assigns none twice. What ' +
+    'became of the others is in the response. The colleague gets one mail, once it cannot be undone any more.',
+  undoAssignMany:
+    'Gives the registrations of the act back to those who had them, except where someone has acted since, and cancels its ' +
+    'mail; the response is what was undone. Refused with `undo-window-over`.',
   listMyAbsences: 'Absences of the caller that are not over, by their first day.',
   saveMyAbsence:
     'Saves an absence of the caller under an id that the caller has made, or changes it; the response is all of them. ' +

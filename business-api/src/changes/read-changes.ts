@@ -13,6 +13,7 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   released: 'released',
   'taken-over': 'taken-over',
   assigned: 'assigned',
+  'assignment-undone': 'released',
   approved: 'decided',
   rejected: 'decided',
   withdrawn: 'withdrawn',

@@ -72,6 +72,8 @@ export interface Assignment {
   };
   readonly by: string;
   readonly message: string | undefined;
+  /** How many others were assigned with it. */
+  readonly more?: number;
 }
 
 /** What tells staff of an event: a row for each person, and the mails to those who want one at once. */
@@ -195,7 +197,7 @@ export interface MailQueue {
     trx: Trx,
     registration: Registration,
     assignment: Assignment,
-    times: { readonly at: Date; readonly dueAt: Date },
+    times: { readonly at: Date; readonly dueAt: Date; readonly notBefore?: Date },
   ): Promise<NewEvent[]>;
   /**
    * Mails to the market's staff about a request for a reversal; not to the address of the person who
@@ -293,7 +295,8 @@ export function createMailQueue(
       );
     },
 
-    queueAssigned: async (trx, registration, { colleague, by, message }, { at, dueAt }) => {
+    queueAssigned: async (trx, registration, { colleague, by, message, more }, times) => {
+      const { at, dueAt, notBefore = at } = times;
       const { countryCode } = registration;
       const locale = colleague.locale ?? localeOfCountry(countryCode) ?? defaultLanguage;
       const { subject, email, name, way, standsInFor } = colleague;
@@ -314,9 +317,9 @@ export function createMailQueue(
         isFallback: false,
         ...(standsInFor && { standsInFor }),
       };
-      const envelope = { purpose: 'assigned', by, at, reviewers: [reviewer] } as const;
+      const envelope = { purpose: 'assigned', by, at, notBefore, reviewers: [reviewer] } as const;
       return queueForStaff(trx, registration, envelope, (one, replyTo) =>
-        assignedMail(registration, one, { by, message, dueAt, settings, replyTo }),
+        assignedMail(registration, one, { by, message, more, dueAt, settings, replyTo }),
       );
     },
 

@@ -12,11 +12,12 @@ import {
   appendToLocked,
   isOwnRegistration,
   type LockedRegistration,
+  type NewEvent,
   requirePending,
   staffActor,
 } from '../registrations/room.ts';
 import { claimStateOf } from './claim-state.ts';
-import { findClaim, putClaim } from './claims.ts';
+import { findClaim, type HeldClaim, putClaim } from './claims.ts';
 import { findColleague, type KnownPerson } from './people.ts';
 
 interface Assignment {
@@ -49,7 +50,7 @@ export async function assign(
   const { colleague, absent } = await presentColleague(trx, key.countryCode, asked.to, at);
   const isOwn = isOwnRegistration(colleague.email ?? undefined, registration.contact);
   if (isOwn || asked.to === person.subject) throw new ProblemError('colleague-unavailable');
-  const { subject, name } = colleague;
+  const { subject } = colleague;
   const word = asked.word?.trim() || undefined;
   const told = absent === undefined ? colleague : { ...colleague, standsInFor: [absent] };
   // Who assigns to the person whose deputy they are knows already.
@@ -62,30 +63,78 @@ export async function assign(
           { colleague: told, by: person.name, message: word },
           { at, dueAt: row.due_at },
         );
-  const former = held?.claim;
-  const isOthers = former !== undefined && ![person.subject, subject].includes(former.subject);
-  const from = isOthers ? { subject: former.subject, name: former.name } : undefined;
-  const actor = staffActor(person);
-  await appendToLocked(trx, lock, [
-    { kind: 'assigned', at, actor, to: { subject, name }, from, for: absent, word },
-    ...queued,
-  ]);
-  const by = { subject: person.subject, name: person.name };
-  const given = await putClaim(trx, key, colleague, {
-    claimedAt: at,
-    until: new Date(at.getTime() + assignmentDays * dayMs),
-    assigned: { by, word: word ?? null, for: absent ?? null },
+  const assignee = { colleague, absent };
+  const locked = { registration, lock, row };
+  const given = await writeAssignment(trx, {
+    key,
+    person,
+    at,
+    locked,
+    held,
+    assignee,
+    word,
+    queued,
   });
   return claimStateOf(key, given);
 }
 
+/** Appends the event of an assignment with those of its mail, and gives the claim to the assignee. */
+export async function writeAssignment(
+  trx: Trx,
+  {
+    key,
+    person,
+    at,
+    locked,
+    held,
+    assignee: { colleague, absent },
+    word,
+    queued,
+    act,
+  }: {
+    readonly key: RegistrationKey;
+    readonly person: StaffMember;
+    readonly at: Date;
+    readonly locked: LockedRegistration;
+    readonly held: HeldClaim | undefined;
+    readonly assignee: Assignee;
+    readonly word: string | undefined;
+    readonly queued: readonly NewEvent[];
+    readonly act?: { readonly id: string; readonly former: HeldClaim['former'] };
+  },
+): Promise<HeldClaim> {
+  const { subject, name } = colleague;
+  const former = held?.claim;
+  const isOthers = former !== undefined && ![person.subject, subject].includes(former.subject);
+  const from = isOthers ? { subject: former.subject, name: former.name } : undefined;
+  const actor = staffActor(person);
+  const to = { subject, name };
+  await appendToLocked(trx, locked.lock, [
+    { kind: 'assigned', at, actor, to, from, for: absent, word },
+    ...queued,
+  ]);
+  const by = { subject: person.subject, name: person.name };
+  return putClaim(trx, key, colleague, {
+    claimedAt: at,
+    until: new Date(at.getTime() + assignmentDays * dayMs),
+    assigned: { by, word: word ?? null, for: absent ?? null },
+    act,
+  });
+}
+
+export interface Assignee {
+  readonly colleague: KnownPerson;
+  /** For whom the colleague gets it, as the deputy. */
+  readonly absent?: StaffMember | undefined;
+}
+
 /** The colleague, or the deputy in place of someone who is absent. Throws `colleague-unavailable`. */
-async function presentColleague(
+export async function presentColleague(
   trx: Trx,
   countryCode: RegistrationKey['countryCode'],
   to: string,
   at: Date,
-): Promise<{ readonly colleague: KnownPerson; readonly absent?: StaffMember }> {
+): Promise<Assignee> {
   const asked = await findColleague(trx, countryCode, to, at);
   const [standIn] = await standInsBySubject(trx, countryCode, [to], at);
   if (asked !== undefined && standIn === undefined) return { colleague: asked };

@@ -1,4 +1,5 @@
 import { assignRegistration } from '@countersign/contract/claims/assignment';
+import * as bulk from '@countersign/contract/claims/bulk-assignment';
 import * as claims from '@countersign/contract/claims/claims';
 import { listColleagues } from '@countersign/contract/desk/colleagues';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -11,6 +12,7 @@ import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { actRoute, findRegistration } from '../registrations/room.ts';
+import { assignMany, undoAssignMany } from './assign-many.ts';
 import { assign } from './assign-registration.ts';
 import {
   type ClaimAct,
@@ -23,7 +25,7 @@ import { findClaim, type HeldClaim } from './claims.ts';
 import { colleaguesOf } from './people.ts';
 
 export function claimRoutes(api: ApiScope, dependencies: Dependencies & WithMails): void {
-  const { database, mails, wakeOutbox, now } = dependencies;
+  const { database, limiter, mails, wakeOutbox, now } = dependencies;
   const { db } = database;
   const act = async (
     request: FastifyRequest & { params: RegistrationKey },
@@ -53,6 +55,27 @@ export function claimRoutes(api: ApiScope, dependencies: Dependencies & WithMail
     limit: 'assign',
     perform: (trx, { body: asked, ...act }) => assign(trx, mails, { ...act, asked }),
     committed: () => wakeOutbox(),
+  });
+  api.route({
+    ...bulk.assignMany,
+    handler: async (request) => {
+      const person = personOf(request);
+      await limiter.admit(request, 'assign');
+      const at = now();
+      const { assignmentId } = request.params;
+      const items = await inTransaction(db, (trx) =>
+        assignMany(trx, mails, { assignmentId, person, at }, request.body),
+      );
+      const undoUntil = new Date(at.getTime() + bulk.bulkAssignmentUndoSeconds * 1000);
+      return { undoUntil: undoUntil.toISOString(), items };
+    },
+  });
+  api.route({
+    ...bulk.undoAssignMany,
+    handler: async (request) => {
+      const act = { ...request.params, person: personOf(request), at: now() };
+      return { items: await inTransaction(db, (trx) => undoAssignMany(trx, act)) };
+    },
   });
   api.route({
     ...listColleagues,

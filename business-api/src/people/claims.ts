@@ -8,6 +8,10 @@ import type { Db, Trx } from '../platform/database/database.ts';
 export interface HeldClaim {
   readonly claim: Claim;
   readonly assigned: NonNullable<ClaimState['assigned']> | null;
+  /** The assignment of several at once that it is part of. */
+  readonly actId: string | null;
+  /** What that assignment replaced. */
+  readonly former: Pick<HeldClaim, 'claim' | 'assigned'> | null;
 }
 
 /** The claim on the registration that is valid at `now`, if there is one. */
@@ -35,6 +39,8 @@ export async function findClaim(
       by === null || byName === null
         ? null
         : { by: { subject: by, name: byName }, word, for: forAbsent },
+    actId: row.act_id,
+    former: row.former as HeldClaim['former'], // as putClaim stored it
   };
 }
 
@@ -55,10 +61,13 @@ export async function putClaim(
     claimedAt,
     until,
     assigned = null,
+    act,
   }: {
     readonly claimedAt: Date;
     readonly until: Date;
     readonly assigned?: HeldClaim['assigned'];
+    /** The assignment of several at once, and what it replaces. */
+    readonly act?: { readonly id: string; readonly former: HeldClaim['former'] } | undefined;
   },
 ): Promise<HeldClaim> {
   const claim = {
@@ -71,6 +80,8 @@ export async function putClaim(
     word: assigned?.word ?? null,
     for_subject: assigned?.for?.subject ?? null,
     for_name: assigned?.for?.name ?? null,
+    act_id: act?.id ?? null,
+    former: act?.former == null ? null : JSON.stringify(act.former),
   };
   await trx
     .insertInto('claims')
@@ -82,6 +93,8 @@ export async function putClaim(
   return {
     claim: { subject, name, claimedAt: claimedAt.toISOString(), until: until.toISOString() },
     assigned,
+    actId: act?.id ?? null,
+    former: act?.former ?? null,
   };
 }
 

@@ -103,6 +103,12 @@ export function validRequest(
     takeOverClaim: ['POST', `${path}/claim/take-over`],
     assignRegistration: ['POST', `${path}/claim/assign`, { to: 'x', heldBy: null }],
     listColleagues: ['GET', `/markets/${countryCode}/colleagues`],
+    assignMany: [
+      'PUT',
+      `/bulk-assignments/${randomUUID()}`,
+      { to: 'x', rows: [{ countryCode, ticketNumber, heldBy: null }] },
+    ],
+    undoAssignMany: ['POST', `/bulk-assignments/${randomUUID()}/undo`],
     listMyAbsences: ['GET', '/me/absences'],
     saveMyAbsence: [
       'PUT',

@@ -25,6 +25,7 @@ const iconOf = {
   released: 'person',
   'taken-over': 'person',
   assigned: 'person',
+  'assignment-undone': 'person',
   approved: 'check',
   rejected: 'cross',
   withdrawn: 'undo',

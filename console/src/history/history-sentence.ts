@@ -96,6 +96,11 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
         name: actorName(event.actor, t),
         from: event.from.name,
       });
+    case 'assignment-undone':
+      return t('history.assignment-undone', {
+        name: actorName(event.actor, t),
+        from: event.from.name,
+      });
     case 'assigned':
       return t(event.from === undefined ? 'history.assigned' : 'history.assignedFrom', {
         name: actorName(event.actor, t),

@@ -28,6 +28,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
   'mail-set-aside': { ...mail, reason: 'The practice has closed.' },
   claimed: {},
   released: {},
+  'assignment-undone': { from: { subject: 'mai', name: 'Mai Tanaka' } },
   assigned: { to: { subject: 'mai', name: 'Mai Tanaka' }, word: 'You know this practice.' },
   'taken-over': { from: { subject: 'mai', name: 'Mai Tanaka' } },
   opened: { channel: 'mail-link' },

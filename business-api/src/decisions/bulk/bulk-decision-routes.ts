@@ -21,6 +21,10 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
       const person = personOf(request);
       await limiter.admit(request, 'dry-run');
       const dryRun = await run(person, request.body);
+      // Assigning decides nothing and takes no token.
+      if ('rows' in request.body && request.body.act === 'assign') {
+        return { ...dryRun, bulkAct: null };
+      }
       const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');
       if (passing.length > mostRowsWithOldSignIn && !stepUp.isRecent(person)) {
         // A filter is asked about to mark its rows, which decides nothing.

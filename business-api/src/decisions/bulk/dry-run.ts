@@ -170,6 +170,7 @@ function outcomeOf(
   if (status !== 'pending' && !(act === 'ask' && isAskable({ status }))) return 'already-decided';
   if (act === 'ask' && request_state === 'waiting') return 'already-asked';
   if (act === 'ask' && isErased({ contact: { email: contact_email } })) return 'erased';
+  if (act === 'assign') return 'would-pass';
   return version === seenVersion ? 'would-pass' : 'changed';
 }
 

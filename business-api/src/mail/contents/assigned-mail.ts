@@ -15,6 +15,8 @@ export interface AssignedText extends MailOrigin {
   /** The name of who assigned it. */
   readonly by: string;
   readonly message: string | undefined;
+  /** How many others were assigned with it. */
+  readonly more?: number | undefined;
   readonly dueAt: Date;
 }
 
@@ -22,7 +24,7 @@ export interface AssignedText extends MailOrigin {
 export function assignedMail(
   registration: Registration,
   reviewer: Reviewer,
-  { by, message, dueAt, ...origin }: AssignedText,
+  { by, message, more = 0, dueAt, ...origin }: AssignedText,
 ): MailDocument {
   const { consoleUrl, sender } = origin.settings;
   const { countryCode, ticketNumber: ticket } = registration;
@@ -47,6 +49,9 @@ export function assignedMail(
         kind: 'paragraph',
         text: `${greeting}\n${fill(assigned.intro, { person, practice, market })}`,
       },
+      ...(more === 0
+        ? []
+        : [{ kind: 'paragraph' as const, text: fill(assigned.more, { count: String(more) }) }]),
       { kind: 'paragraph', text: fill(request.due, { due }) },
       {
         kind: 'buttons',

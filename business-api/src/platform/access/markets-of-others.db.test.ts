@@ -115,6 +115,7 @@ function address(url: string, ticket: string): string {
     .replace(':documentId', mailId)
     .replace(':viewId', mailId)
     .replace(':absenceId', mailId)
+    .replace(':assignmentId', mailId)
     .replace(':webhookId', mailId)
     .replace(':deliveryId', mailId);
 }
@@ -149,6 +150,10 @@ describe('[S6.2] what names a market of others is refused', () => {
 
 const ownBodies: Readonly<Record<string, unknown>> = {
   saveView: { name: 'Mine', address: '' },
+  assignMany: {
+    to: 'x',
+    rows: [{ countryCode: 'JP', ticketNumber: unknownTicket, heldBy: null }],
+  },
   saveMyAbsence: { ...days, timeZone: 'Asia/Tokyo' },
   readNotifications: { until: '2026-11-20T00:00:00Z' },
   changeNotificationSettings: { choices: {} },
@@ -219,6 +224,7 @@ describe('[S6.2] lists, counts and searches leave other markets out', () => {
 
 test('every endpoint for staff is in one of these lists', () => {
   expect(listing.map(({ schema }) => schema.operationId).sort()).toEqual([
+    'assignMany',
     'changeNotificationSettings',
     'countFailedMails',
     'countRegistrations',
@@ -238,5 +244,6 @@ test('every endpoint for staff is in one of these lists', () => {
     'removeView',
     'saveMyAbsence',
     'saveView',
+    'undoAssignMany',
   ]);
 });

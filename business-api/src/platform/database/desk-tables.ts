@@ -18,6 +18,10 @@ export interface ClaimsTable {
   /** The absent colleague for whom it was meant, where it went to the deputy. */
   for_subject: Optional<string>;
   for_name: Optional<string>;
+  /** The assignment of several at once that it is part of, while nobody has acted on it since. */
+  act_id: Optional<string>;
+  /** The claim that it replaced, as JSON. */
+  former: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 /** When a person is away. */

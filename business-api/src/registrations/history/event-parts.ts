@@ -47,6 +47,7 @@ const partOfFields: {
   released: {},
   'taken-over': { from: 'payload' },
   assigned: { to: 'payload', from: 'payload', for: 'payload', word: 'personal' },
+  'assignment-undone': { from: 'payload' },
   'mail-queued': { ...mailParts, for: 'payload', mailHash: 'personal' },
   'mail-sent': mailParts,
   'mail-failed': mailParts,

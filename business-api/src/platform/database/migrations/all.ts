@@ -18,6 +18,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0009-notifications': ofSqlFiles('0009-notifications'),
   '0010-against-the-evidence': ofSqlFiles('0010-against-the-evidence'),
   '0011-overview': ofSqlFiles('0011-overview'),
+  '0012-bulk-assignments': ofSqlFiles('0012-bulk-assignments'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

@@ -1,12 +1,15 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { laterDialog } from '../../../ui/later-part.tsx';
 import { bulkPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import { ExportButton } from '../export/export-button.tsx';
+import type { ChosenRow } from './chosen-row.ts';
 import { MarkMatching } from './mark-matching.tsx';
 import { type BulkPlan, newPlan } from './plan.ts';
 import styles from './selection-bar.module.css';
@@ -56,9 +59,39 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
       </div>
       <div className={styles.acts}>
         <ExportButton of={{ rows: [...rows.values()] }} />
+        <AssignMarked />
         <DecideMarked />
       </div>
     </section>
+  );
+}
+
+const BulkAssignDialog = laterDialog(
+  async () => (await import('./bulk-assign-dialog.tsx')).default,
+);
+
+/** Opens the dialog that assigns the marked rows that are pending. */
+function AssignMarked() {
+  const { t } = useTranslation();
+  const { selection } = useSelection();
+  const [opened, setOpened] = useState<readonly ChosenRow[]>();
+  const [isOpen, setOpen] = useState(false);
+  const waiting = [...selection.rows.values()].filter((row) => row.waiting);
+  if (waiting.length === 0 && opened === undefined) return null;
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setOpened(waiting);
+          setOpen(true);
+        }}
+      >
+        {t('customerService.bulk.assign.open')}
+      </Button>
+      {opened !== undefined && (
+        <BulkAssignDialog rows={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }
 

@@ -60,6 +60,12 @@ export async function openDesk(
 ) {
   const api = fakeApi({
     readMe: json(me),
+    readWorkload: json({
+      from: '2026-11-14T00:00:00.000Z',
+      to: '2026-11-20T12:00:00.000Z',
+      people: [],
+      isCut: false,
+    }),
     listRegistrations: rows(),
     countRegistrations: json({ count: 37, capped: false }),
     readRegistrationStatus: json(pendingRegistration()),

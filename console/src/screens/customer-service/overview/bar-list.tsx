@@ -19,11 +19,17 @@ export interface Bar {
   readonly said: string;
 }
 
-/** Horizontal bars, each a link; the longest fills the width. */
-export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
+/** Horizontal bars, each a link; the longest, or `whole`, fills the width. */
+export function BarList({
+  bars,
+  whole = 1,
+}: {
+  readonly bars: readonly Bar[];
+  readonly whole?: number;
+}) {
   const { t } = useTranslation();
   const sum = ({ parts }: Bar) => parts.reduce((total, { value }) => total + value, 0);
-  const along = scaleLinear([0, Math.max(1, ...bars.map(sum))], [0, 100]);
+  const along = scaleLinear([0, Math.max(whole, ...bars.map(sum))], [0, 100]);
   return (
     <ul className={styles.bars}>
       {bars.map((bar) => {

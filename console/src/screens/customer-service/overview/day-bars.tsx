@@ -14,7 +14,12 @@ type DayBarsProps = Pick<DayColumns, 'bars' | 'lines'> & {
   readonly said: (bar: Bar) => string;
 };
 
-const toneOf = { approved: 'good', rejected: 'bad' } as const;
+const toneOf = {
+  received: 'accent',
+  waiting: 'accent',
+  approved: 'good',
+  rejected: 'bad',
+} as const;
 
 /** The columns, each part a link. Tab reaches one of them, initially the last; arrow keys the others. */
 export function DayBars({ bars, lines, title, pathOf, said }: DayBarsProps) {

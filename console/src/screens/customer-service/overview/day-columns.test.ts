@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dayColumns } from './day-columns.ts';
+import { dayColumns as columnsOf, type Day } from './day-columns.ts';
+
+/** Days with decisions alone. */
+const dayColumns = (days: readonly Pick<Day, 'day' | 'approved' | 'rejected'>[]) =>
+  columnsOf(
+    days.map((day) => ({ ...day, received: 0, waiting: 0 })),
+    ['approved', 'rejected'],
+  );
 
 const days = [
   { day: '2026-11-18', approved: 3, rejected: 1 },

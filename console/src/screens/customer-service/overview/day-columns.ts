@@ -1,16 +1,15 @@
-import type { Statistics } from '@countersign/contract/statistics';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 
-type Day = Statistics['perDay'][number];
-const kinds = ['approved', 'rejected'] as const;
-export type DecidedKind = (typeof kinds)[number];
+/** What is drawn of a day. */
+export type DayKind = 'received' | 'approved' | 'rejected' | 'waiting';
+export type Day = { readonly day: string } & Readonly<Record<DayKind, number>>;
 
 export interface DayColumns {
   /** Shares of the width and of the height, 0 to 100, from the top left. */
   readonly bars: readonly {
     readonly day: Day;
-    readonly kind: DecidedKind;
+    readonly kind: DayKind;
     readonly x: number;
     readonly width: number;
     readonly y: number;
@@ -22,13 +21,13 @@ export interface DayColumns {
   readonly names: readonly { readonly day: string; readonly x: number }[];
 }
 
-/** The positions of the stacked columns. */
-export function dayColumns(perDay: readonly Day[]): DayColumns {
+/** The positions of the columns, with `kinds` stacked. */
+export function dayColumns(perDay: readonly Day[], kinds: readonly DayKind[]): DayColumns {
   const days = perDay.map(({ day }) => day);
   const across = scaleBand(days, [0, 100]).paddingInner(perDay.length > 40 ? 0.15 : 0.3);
-  const most = Math.max(1, ...perDay.map(({ approved, rejected }) => approved + rejected));
+  const most = Math.max(1, ...perDay.map((day) => kinds.reduce((sum, kind) => sum + day[kind], 0)));
   const up = scaleLinear([0, most], [100, 0]).nice(3);
-  const series = stack<Day, DecidedKind>().keys(kinds)([...perDay]);
+  const series = stack<Day, DayKind>().keys(kinds)([...perDay]);
   return {
     bars: series.flatMap((one) =>
       one

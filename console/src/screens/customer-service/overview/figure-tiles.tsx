@@ -5,11 +5,12 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Age } from './age.tsx';
+import { type Compared, changeText, percent, shareWithin } from './change-text.ts';
 import { durationText } from './duration-text.ts';
 import styles from './figure-tiles.module.css';
-import { decidedIn, queuePath } from './overview-address.ts';
+import { daysIn, decidedIn, queuePath } from './overview-address.ts';
 
-/** The main figures; most link to the queue. */
+/** The main figures; each links to its list, and most say how they have changed. */
 export function FigureTiles({
   statistics,
   countryCode,
@@ -19,14 +20,26 @@ export function FigureTiles({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { total } = statistics;
+  const { total, before } = statistics;
   const { waiting, overdue, oldestSubmittedAt, approved, rejected, withdrawn = 0 } = total;
   const withApplicant = total.withApplicant ?? 0;
   const time = (minutes: number | null | undefined) =>
     minutes == null ? '–' : durationText(minutes, formats.tag);
+  const { from, before: end } = daysIn(statistics);
+  const decided = queuePath({ status: 'all', countryCode, ...decidedIn(statistics) });
+  const share = shareWithin(total);
+  const count = (now: number | undefined, then: number | undefined): Compared => ({
+    kind: 'count',
+    now,
+    before: then,
+  });
   return (
     <ul className={styles.tiles}>
-      <Tile name={t('overview.waiting')} to={queuePath({ countryCode })}>
+      <Tile
+        name={t('overview.waiting')}
+        to={queuePath({ countryCode })}
+        compared={count(waiting, before?.waiting)}
+      >
         {formats.number(waiting)}
       </Tile>
       <Tile
@@ -48,44 +61,99 @@ export function FigureTiles({
       >
         {oldestSubmittedAt === null ? '–' : <Age since={oldestSubmittedAt} />}
       </Tile>
+      {total.received !== undefined && (
+        <Tile
+          name={t('overview.received')}
+          to={queuePath({ status: 'all', countryCode, submittedFrom: from, submittedBefore: end })}
+          compared={count(total.received, before?.received)}
+        >
+          {formats.number(total.received)}
+        </Tile>
+      )}
       <Tile
         name={t('overview.decided')}
-        to={queuePath({ status: 'all', countryCode, ...decidedIn(statistics) })}
+        to={decided}
+        compared={count(approved + rejected, before && before.approved + before.rejected)}
       >
         {formats.number(approved + rejected)}
       </Tile>
+      {total.withinTarget !== undefined && (
+        <Tile
+          name={t('overview.within')}
+          to={queuePath({ status: 'all', countryCode, target: 'met', ...decidedIn(statistics) })}
+          compared={{ kind: 'share', now: share, before: shareWithin(before) }}
+        >
+          {share === null ? '–' : percent(share, formats.tag)}
+        </Tile>
+      )}
       {withdrawn > 0 && (
         <Tile
           name={t('overview.withdrawn')}
-          to={queuePath({ status: 'withdrawn', countryCode, order: 'newest' })}
+          to={queuePath({
+            status: 'withdrawn',
+            countryCode,
+            withdrawnFrom: from,
+            withdrawnBefore: end,
+          })}
+          compared={count(withdrawn, before?.withdrawn)}
         >
           {formats.number(withdrawn)}
         </Tile>
       )}
-      <Tile name={t('overview.median')}>{time(total.medianMinutesToDecision)}</Tile>
-      <Tile name={t('overview.withStaff')}>{time(total.medianMinutesWithStaff)}</Tile>
-      <Tile name={t('overview.withApplicant')}>{time(total.medianMinutesWithApplicant)}</Tile>
+      <Tile
+        name={t('overview.median')}
+        to={decided}
+        compared={{
+          kind: 'minutes',
+          now: total.medianMinutesToDecision,
+          before: before?.medianMinutesToDecision,
+        }}
+      >
+        {time(total.medianMinutesToDecision)}
+      </Tile>
+      <Tile name={t('overview.withStaff')} to={decided}>
+        {time(total.medianMinutesWithStaff)}
+      </Tile>
+      <Tile name={t('overview.withApplicant')} to={decided}>
+        {time(total.medianMinutesWithApplicant)}
+      </Tile>
     </ul>
   );
 }
+
+const arrows = { up: '▲', down: '▼', same: '=' } as const;
 
 function Tile({
   name,
   to,
   alarm = false,
+  compared,
   children,
 }: {
   readonly name: string;
   readonly to?: string | undefined;
   readonly alarm?: boolean;
+  readonly compared?: Compared;
   readonly children: ReactNode;
 }) {
+  const { t } = useTranslation();
+  const { tag } = useFormats();
+  const change = compared && changeText(compared, tag, t);
   const words = (
     <>
       <span className={styles.tileName}>{name}</span>{' '}
       <span className={styles.figure} data-alarm={alarm || undefined}>
         {children}
       </span>
+      {change && (
+        <>
+          {' '}
+          <span className={styles.change}>
+            <span aria-hidden="true">{arrows[change.way]} </span>
+            {change.text}
+          </span>
+        </>
+      )}
     </>
   );
   return (

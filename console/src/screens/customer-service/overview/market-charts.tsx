@@ -4,6 +4,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Age } from './age.tsx';
 import { BarList } from './bar-list.tsx';
+import { percent } from './change-text.ts';
 import styles from './chart-card.module.css';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import { durationText } from './duration-text.ts';
@@ -13,11 +14,12 @@ import { questionOf, useSteadyOrder } from './use-steady-order.ts';
 type Market = Statistics['byMarket'][number];
 const codeOf = ({ countryCode }: Pick<Market, 'countryCode'>) => countryCode;
 
-/** The pending registrations of each market, and its time to decision. */
+/** The pending registrations of each market, how many were decided within target, and its time to decision. */
 export function MarketCharts({ statistics }: { readonly statistics: Statistics }) {
   return (
     <>
       <WaitingByMarket statistics={statistics} />
+      {statistics.total.withinTarget !== undefined && <WithinByMarket statistics={statistics} />}
       <MedianByMarket statistics={statistics} />
     </>
   );
@@ -77,6 +79,60 @@ function WaitingByMarket({ statistics }: { readonly statistics: Statistics }) {
           said: t('overview.waitingSaid', {
             waiting: formats.number(market.waiting),
             overdue: formats.number(market.overdue),
+          }),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+function WithinByMarket({ statistics }: { readonly statistics: Statistics }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const period = decidedIn(statistics);
+  const decided = useSteadyOrder(
+    statistics.byMarket
+      .flatMap(({ countryCode, approved, rejected, withinTarget: within = 0 }) => {
+        const all = approved + rejected;
+        return all === 0 ? [] : [{ countryCode, all, within, share: within / all }];
+      })
+      .sort((a, b) => a.share - b.share),
+    codeOf,
+    questionOf(statistics),
+  );
+  const path = (countryCode: Market['countryCode'], target: 'met' | 'missed') =>
+    queuePath({ status: 'all', countryCode, target, ...period });
+  return (
+    <ChartCard
+      title={t('overview.withinByMarket')}
+      empty={decided.length === 0 ? t('overview.nothingDecided') : undefined}
+      head={[t('overview.market'), t('overview.within'), t('overview.late'), t('overview.share')]}
+      rows={decided.map(({ countryCode, all, within, share }) => ({
+        key: countryCode,
+        cells: [
+          formats.market(countryCode),
+          <Link key="within" to={path(countryCode, 'met')}>
+            {formats.number(within)}
+          </Link>,
+          <Link key="late" to={path(countryCode, 'missed')}>
+            {formats.number(all - within)}
+          </Link>,
+          percent(share, formats.tag),
+        ],
+      }))}
+    >
+      <BarList
+        whole={1}
+        bars={decided.map(({ countryCode, all, within, share }) => ({
+          key: countryCode,
+          name: formats.market(countryCode),
+          to: path(countryCode, 'met'),
+          parts: [{ tone: 'accent', value: share }],
+          shown: percent(share, formats.tag),
+          said: t('overview.withinSaid', {
+            share: percent(share, formats.tag),
+            count: formats.number(within),
+            all: formats.number(all),
           }),
         }))}
       />

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayColumns } from './day-columns.ts';
+import { dayColumns as columnsOf, type Day } from './day-columns.ts';
 import { barKey, nextBar } from './next-bar.ts';
+
+/** Days with decisions alone. */
+const dayColumns = (days: readonly Pick<Day, 'day' | 'approved' | 'rejected'>[]) =>
+  columnsOf(
+    days.map((day) => ({ ...day, received: 0, waiting: 0 })),
+    ['approved', 'rejected'],
+  );
 
 const { bars } = dayColumns([
   { day: '2026-11-17', approved: 1, rejected: 0 },

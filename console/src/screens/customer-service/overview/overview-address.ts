@@ -45,7 +45,13 @@ export function queuePath(change: ListChange): string {
   return paths.customerService + listSearch('', withFilter(readListAddress(''), change));
 }
 
+/** The first day of the figures, and the day after the last. */
+export function daysIn({ from, to }: Pick<Statistics, 'from' | 'to'>) {
+  return { from: from.slice(0, 10), before: dayAfter(to.slice(0, 10)) };
+}
+
 /** The filter of the registrations that the figures count as decided. */
-export function decidedIn({ from, to }: Pick<Statistics, 'from' | 'to'>) {
-  return { decidedFrom: from.slice(0, 10), decidedBefore: dayAfter(to.slice(0, 10)) };
+export function decidedIn(statistics: Pick<Statistics, 'from' | 'to'>) {
+  const { from, before } = daysIn(statistics);
+  return { decidedFrom: from, decidedBefore: before };
 }

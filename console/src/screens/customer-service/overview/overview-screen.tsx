@@ -13,10 +13,12 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { knownMarkets } from '../address/known-markets.ts';
+import { ExportButton } from '../export/export-button.tsx';
 import { useRefreshOnChanges } from '../live/use-refresh-on-changes.ts';
 import chartCard from './chart-card.module.css';
 import { ChartPatterns } from './chart-patterns.tsx';
-import { DayChart } from './day-chart.tsx';
+import { DayCharts } from './day-charts.tsx';
+import { DueNext } from './due-next.tsx';
 import { EvidenceCharts } from './evidence-charts.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { MarketCharts } from './market-charts.tsx';
@@ -28,6 +30,8 @@ import {
 } from './overview-address.ts';
 import styles from './overview-screen.module.css';
 import { ReasonChart } from './reason-chart.tsx';
+import { ReasonsOverTime } from './reasons-over-time.tsx';
+import { WorkloadCard } from './workload-card.tsx';
 
 /** Also without live changes. */
 const pollMs = 60_000;
@@ -41,6 +45,7 @@ export function OverviewScreen() {
   const address = readOverviewAddress(search);
   const reading = useStatistics(address);
   const { data } = reading;
+  const isAdministrator = useMe()?.roles.includes('administrator') ?? false;
   if (data === undefined && reading.isError) {
     return (
       <FailureScreen
@@ -57,7 +62,15 @@ export function OverviewScreen() {
   return (
     <div className={styles.screen}>
       <ChartPatterns />
-      <h1>{t('overview.heading')}</h1>
+      <div className={styles.head}>
+        <h1>{t('overview.heading')}</h1>
+        <ExportButton
+          of={{
+            figures: { days: Number(address.days) },
+            filter: countryCode === undefined ? {} : { countryCode },
+          }}
+        />
+      </div>
       <Choices address={address} onChange={change} />
       {data === undefined ? (
         <div role="status" className={styles.waiting}>
@@ -70,16 +83,23 @@ export function OverviewScreen() {
           aria-busy={reading.isPlaceholderData}
         >
           <FigureTiles statistics={data} countryCode={countryCode} />
-          <DayChart statistics={data} countryCode={countryCode} />
           <div className={styles.columns}>
-            <MarketCharts statistics={data} />
+            <DayCharts statistics={data} countryCode={countryCode} />
+            {data.byMarket.length > 1 ? (
+              <MarketCharts statistics={data} />
+            ) : (
+              <DueNext countryCode={countryCode} />
+            )}
           </div>
+          {isAdministrator && <WorkloadCard countryCode={countryCode} />}
           <ReasonChart statistics={data} countryCode={countryCode} />
+          <ReasonsOverTime statistics={data} countryCode={countryCode} />
           <div className={styles.columns}>
             <EvidenceCharts statistics={data} countryCode={countryCode} />
           </div>
           <p className={chartCard.muted}>
-            {t('overview.days')} {t('overview.medianPrecision')}
+            {t('overview.days')} {t('overview.medianPrecision')}{' '}
+            {data.before !== undefined && t('overview.changeText')}
           </p>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { BarList } from './bar-list.tsx';
+import { changeText } from './change-text.ts';
 import styles from './chart-card.module.css';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import { decidedIn, queuePath } from './overview-address.ts';
@@ -27,11 +28,12 @@ export function ReasonChart({
     ({ reasonCode }) => reasonCode,
     questionOf(statistics),
   );
-  const reasons = byReason.map(({ reasonCode, count }) => {
+  const reasons = byReason.map(({ reasonCode, count, before }) => {
     const status = isApprovalCode(reasonCode) ? ('approved' as const) : ('rejected' as const);
     return {
       reasonCode,
       count,
+      change: changeText({ kind: 'count', now: count, before }, formats.tag, t)?.text ?? '–',
       status,
       name: t(`reasons.code.${reasonCode}`),
       to: queuePath({ status, reasonCode, countryCode, ...decidedIn(statistics) }),
@@ -47,8 +49,8 @@ export function ReasonChart({
         </span>
       }
       empty={reasons.length === 0 ? t('overview.noReasons') : undefined}
-      head={[t('overview.reason'), t('overview.code'), t('overview.count')]}
-      rows={reasons.map(({ reasonCode, count, name, to }) => ({
+      head={[t('overview.reason'), t('overview.code'), t('overview.count'), t('overview.changed')]}
+      rows={reasons.map(({ reasonCode, count, change, name, to }) => ({
         key: reasonCode,
         cells: [
           name,
@@ -56,6 +58,7 @@ export function ReasonChart({
           <Link key="count" to={to}>
             {formats.number(count)}
           </Link>,
+          change,
         ],
       }))}
     >

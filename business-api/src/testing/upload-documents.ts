@@ -1,3 +1,4 @@
+import { linkCookie } from '../asking/session-cookie.ts';
 import type { AskedApplicant } from './asked-applicant.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -23,7 +24,8 @@ export const licencePoint = {
 };
 
 /**
- * Posts the applicant's form as a browser without scripts does; returns the page that comes back. With `halfWay` it
+ * Posts the applicant's form as a browser without scripts does; returns the page that comes back, or the last look that
+ * it leads to. With `halfWay` it
  * stops amid the contents of the last file until that has ended.
  */
 export async function postForm(
@@ -46,7 +48,11 @@ export async function postForm(
       ? { headers: { cookie }, body: form }
       : await inHalves(form, { cookie }, halfWay)),
   });
-  return { status: answer.status, text: await answer.text() };
+  const location = answer.headers.get('location');
+  if (!location?.includes('/review')) return { status: answer.status, text: await answer.text() };
+  const look = { headers: { cookie: `${cookie}; ${linkCookie(token).split(';', 1)[0]}` } };
+  const page = await fetch(new URL(location, api.url), look);
+  return { status: page.status, text: await page.text() };
 }
 
 async function inHalves(

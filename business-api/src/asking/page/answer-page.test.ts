@@ -114,13 +114,19 @@ afterEach(() => fake.app.close());
 
 const get = (url = path, headers = {}) =>
   fake.app.inject({ method: 'GET', url, headers: withLink(headers) });
-const post = (step: string, values: Record<string, string>, headers = {}) =>
+const postOnly = (step: string, values: Record<string, string>, headers = {}) =>
   fake.app.inject({
     method: 'POST',
     url: `${path}/${step}`,
     headers: withLink({ 'content-type': 'application/x-www-form-urlencoded', ...headers }),
     payload: new URLSearchParams(values).toString(),
   });
+/** As a browser does, which follows to the last look. */
+const post = async (step: string, values: Record<string, string>, headers = {}) => {
+  const sent = await postOnly(step, values, headers);
+  const { location } = sent.headers;
+  return location?.startsWith(`${path}/review`) ? get(location, headers) : sent;
+};
 
 /** The hidden inputs of a page, as a browser posts them. */
 const hiddenOf = (body: string) =>
@@ -312,6 +318,23 @@ describe('the applicant with a code', () => {
     expect(page.body).toContain('<del><bdi>Optik Nord</bdi></del>');
     expect(page.body).toContain('Optik Nord GmbH');
     expect(page.body).toContain('The check digit is 7.');
+  });
+
+  test('has the last look at an address of its own, so that the way back asks nothing', async () => {
+    const sent = await postOnly('review', filled);
+    expect([sent.statusCode, sent.headers.location, sent.body]).toEqual([
+      303,
+      `${path}/review`,
+      '',
+    ]);
+    const stored = fake.form.draft;
+    const [first, reloaded] = [await get(`${path}/review`), await get(`${path}/review`)];
+    expect(first.body).toContain(pageWords('de').say('review.heading'));
+    expect(reloaded.statusCode).toBe(200);
+    expect(fake.form.draft).toEqual(stored);
+    fake.state.unlocked = false;
+    const closed = await get(`${path}/review`);
+    expect([closed.statusCode, closed.headers.location]).toEqual([303, path]);
   });
 
   test('continues with what was saved for later', async () => {

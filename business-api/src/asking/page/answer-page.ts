@@ -8,7 +8,7 @@ import type { Posted } from './answer-fields.ts';
 import { checkStep } from './check-step.ts';
 import { codeStep, sessionStep, showPage } from './code-steps.ts';
 import { type FormSenders, formAdmission } from './form-slots.ts';
-import { review } from './form-steps.ts';
+import { review, reviewStep } from './form-steps.ts';
 import { longestForm } from './longest-form.ts';
 import type { Failed, PageActs } from './page-acts.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
@@ -131,6 +131,7 @@ export async function answerPage(
     scope.post('/answer/:token/check', visit(checkStep));
     scope.post('/answer/:token/code', visit(codeStep));
     scope.post('/answer/:token/session', visit(sessionStep));
+    scope.get('/answer/:token/review', visit(reviewStep));
     scope.post(
       '/answer/:token/review',
       { config: { slowBody: 'multipart/form-data' } },

@@ -72,7 +72,20 @@ export async function review(visit: Visit) {
   }
   return posted.has('later')
     ? showForm(visit, { ...form, draft }, { answer, notice: 'saved' })
-    : showReview(visit, { ...form, draft });
+    : leadToReview(visit);
+}
+
+/** From a form to the last look, by an address: a browser's way back to it must not ask whether to send the form again. */
+export function leadToReview({ reply, address }: Visit) {
+  return reply.redirect(address('review'), 303);
+}
+
+/** The last look at what is stored; where there is nothing to look at, the page says why. */
+export async function reviewStep(visit: Visit) {
+  const found = await fetchForm(visit);
+  return 'problem' in found
+    ? visit.reply.redirect(visit.address(), 303)
+    : showReview(visit, found.value);
 }
 
 /** Stores a draft; what is stored already, as after a lost response, is no conflict. */
@@ -84,7 +97,7 @@ async function store(visit: Visit, form: AnswerForm, { revision, answer }: Answe
 }
 
 /** The last look at the stored draft before it is sent. */
-export async function showReview(visit: Visit, form: AnswerForm) {
+async function showReview(visit: Visit, form: AnswerForm) {
   const { answer, revision } = form.draft;
   const compared = await visit.acts.previewAnswer(answer);
   if ('problem' in compared) return refuse(visit, form, answer, compared);

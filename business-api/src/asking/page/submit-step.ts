@@ -1,5 +1,5 @@
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
-import { refuse, showReview } from './form-steps.ts';
+import { leadToReview, refuse } from './form-steps.ts';
 import { showClosed } from './show-received.ts';
 import { fetchForm, noLink, postedOf, showProblem, type Visit } from './visit.ts';
 
@@ -12,11 +12,11 @@ export async function submit(visit: Visit) {
   const found = await fetchForm(visit);
   const form = 'value' in found ? found.value : undefined;
   if (form !== undefined && String(form.draft.revision) !== posted.get('revision')) {
-    return showReview(visit, form);
+    return leadToReview(visit);
   }
   const { data: content } = AnswerContent.safeParse(readJson(posted.get('answer') ?? ''));
   if (content === undefined) {
-    return form === undefined ? showClosed(visit, noLink, { posted }) : showReview(visit, form);
+    return form === undefined ? showClosed(visit, noLink, { posted }) : leadToReview(visit);
   }
   const sent = await visit.acts.submitAnswer(content, posted.get('key') ?? '');
   if ('value' in sent) return visit.reply.redirect(visit.address(), 303);

@@ -52,7 +52,11 @@ export function DueNext({ countryCode }: { readonly countryCode: CountryCode | u
             <Link to={registrationPath(item, '')}>
               <span dir="auto">{item.practiceName}</span>
             </Link>
-            <DueMark dueAt={item.dueAt} nowMs={serverClock.nowMs()} />
+            <DueMark
+              countryCode={item.countryCode}
+              dueAt={item.dueAt}
+              nowMs={serverClock.nowMs()}
+            />
           </li>
         ))}
       </ul>

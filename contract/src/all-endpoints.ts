@@ -5,6 +5,12 @@ import { assignRegistration } from './claims/assignment.ts';
 import { assignMany, undoAssignMany } from './claims/bulk-assignment.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims/claims.ts';
 import { decideRegistration } from './decision.ts';
+import {
+  confirmDecision,
+  proposeDecision,
+  readDecisionProposal,
+  returnDecision,
+} from './decision-proposals.ts';
 import * as absences from './desk/absences.ts';
 import { listColleagues } from './desk/colleagues.ts';
 import { listViews, removeView, saveView } from './desk/saved-views.ts';
@@ -90,6 +96,10 @@ const endpoints = [
   readRegistrationStatus,
   previewDecisionMail,
   decideRegistration,
+  readDecisionProposal,
+  proposeDecision,
+  confirmDecision,
+  returnDecision,
   undoDecision,
   reverseDecision,
   askForReversal,

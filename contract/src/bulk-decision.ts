@@ -1,6 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { StaffMember } from '@countersign/domain/registration/registration';
+import { SecondPersonSwitches } from '@countersign/domain/registration/second-person';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -86,6 +87,8 @@ export const BulkDryRun = z.object({
             state: EvidenceState,
             /** Required items that are open: approving it needs a waiver. */
             unresolved: z.array(ItemCode),
+            /** Required items that a person has waived; absent from earlier releases. */
+            waived: z._default(z.array(ItemCode), []),
             /** What would have to be confirmed, and neither a register nor a person has. */
             notChecked: z.array(ItemCode),
             /** Whether the caller may waive all that are open. */
@@ -98,6 +101,10 @@ export const BulkDryRun = z.object({
         ),
       ),
     }),
+  ),
+  /** Which decisions wait for a second person, in those markets of the rows that have some. */
+  secondPerson: z.optional(
+    z.array(z.object({ countryCode: CountryCode, switches: SecondPersonSwitches })),
   ),
   /** The filter matches more registrations than `items` has. */
   capped: z.boolean(),

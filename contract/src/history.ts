@@ -10,6 +10,7 @@ import { PointKind } from '@countersign/domain/registration/point-kind';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { SecondPersonCause } from '@countersign/domain/registration/second-person';
 import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { PointOutcome } from '@countersign/domain/requests/comparison';
@@ -54,6 +55,8 @@ const decisionFields = {
   previewed: z.boolean(),
   /** Names the evidence that the decider saw, see readSeenEvidence. */
   evidenceHash: z.optional(ErasableText),
+  /** Where a second person confirmed it: who proposed it. */
+  proposedBy: z.optional(StaffMember),
 };
 
 const AskedPointOfHistory = z.object({
@@ -152,6 +155,30 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     /** The numbers that the applicant's mail names, as text. */
     namedNumbers: z.optional(ErasableText),
   }),
+  /** A second person is to confirm a decision until then; the applicant hears nothing of it. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('decision-proposed'),
+    decision: z.enum(['approve', 'reject']),
+    reasonCodes: z.array(z.union([ApprovalCode, RejectionCode])),
+    causes: z.array(SecondPersonCause),
+    expiresAt: Instant,
+    messageToApplicant: ErasableText,
+    internalNote: ErasableText,
+    /** Why it is to be approved with required items open. */
+    waiver: z.optional(ErasableText),
+    /** Names the evidence that the proposer saw. */
+    evidenceHash: z.optional(ErasableText),
+  }),
+  /** A second person returned it, or who proposed it took it back. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('decision-returned'),
+    proposedBy: StaffMember,
+    word: ErasableText,
+  }),
+  /** No second person confirmed it in time. */
+  z.object({ ...eventFields, kind: z.literal('decision-lapsed'), proposedBy: StaffMember }),
   /** The applicant has withdrawn the registration on the status page. */
   z.object({ ...eventFields, kind: z.literal('withdrawn') }),
   z.object({ ...eventFields, kind: z.literal('status-code-sent') }),

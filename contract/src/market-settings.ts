@@ -3,6 +3,7 @@ import { NotificationChoices } from '@countersign/domain/notifications/notificat
 import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
+import { SecondPersonSwitches } from '@countersign/domain/registration/second-person';
 import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import { WorkingTime } from '@countersign/domain/working-time/working-time';
@@ -54,6 +55,8 @@ const settings = {
    * without this field leaves it as it is.
    */
   secondPersonReverses: z.optional(z.boolean()),
+  /** Which decisions a second person has to confirm. A change without this field leaves it as it is. */
+  secondPersonDecides: z.optional(SecondPersonSwitches),
   /**
    * How the market's staff are told of what happens, by event; of one that is left out by a mail at once. A
    * person's own choice counts more. A change without this field leaves it as it is.

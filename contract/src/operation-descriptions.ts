@@ -40,7 +40,23 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'Of any number of deciders one succeeds; the others get `already-decided`, with the decision, or ' +
     '`registration-changed`. The applicant’s mail is held for the undo window. Refused with `own-registration`, with ' +
     '`preview-outdated` if the mail differs from that of `previewHash`, with `waiver-required` for an approval with ' +
-    'required checks open and no `waiver`, with `checks-not-passed` for A01 where something is not confirmed, and with `role-not-sufficient` where administrators alone may waive one of them.',
+    'required checks open and no `waiver`, with `checks-not-passed` for A01 where something is not confirmed, with ' +
+    '`role-not-sufficient` where administrators alone may waive one of them, and with `second-person-needed`, which names ' +
+    'the `causes`, where the market wants a second person to confirm: then `proposeDecision` takes the same body.',
+  readDecisionProposal:
+    'The last decision that was proposed about a pending registration, with what became of it, and which decisions of its ' +
+    'market wait for a second person. Null once it is decided or withdrawn.',
+  proposeDecision:
+    'Proposes what `decideRegistration` would do, with the same checks, and stores it until a second person confirms it. ' +
+    'The applicant hears nothing; the market’s staff get a mail. It lapses when the registration is due, at the earliest ' +
+    'after four hours. Refused with `decision-already-proposed` and as a decision is.',
+  confirmDecision:
+    'Decides as it was proposed; the decision, and undoing it, are the caller’s. Refused with `second-person-needed` for who ' +
+    'proposed it, with `decision-not-proposed` for one that does not wait, with `evidence-changed` where the evidence is not ' +
+    'that of `evidenceHash`, and as a decision is.',
+  returnDecision:
+    'Ends a proposal without a decision. A second person says why in `word`; who proposed it takes it back, with or ' +
+    'without one. Refused with `decision-not-proposed`, `already-decided`, `registration-withdrawn` and `own-registration`.',
   undoDecision:
     'Undoes the caller’s own decision while the applicant’s mail is held. Refused with `undo-window-over`, ' +
     '`not-your-decision`, `not-decided`, `registration-changed` and `own-registration`.',

@@ -41,6 +41,8 @@ export const RegistrationFilter = {
   concern: z.optional(z.literal('open')),
   /** Decided ones whose reversal waits for an administrator's confirmation. */
   reversal: z.optional(z.literal('proposed')),
+  /** Pending ones with a decision that waits for a second person. */
+  proposal: z.optional(z.literal('waiting')),
   /** Of pending ones: what became of the newest request to the applicant. `answered`: it came back. */
   request: z.optional(z.enum(['waiting', 'answered', 'no-answer'])),
   /** Decided for this reason. */

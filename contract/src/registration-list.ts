@@ -36,6 +36,8 @@ export const RegistrationSummary = z.object({
   concern: z.optional(z.boolean()),
   /** Decided, and a reversal waits for an administrator's confirmation. */
   reversalProposed: z.optional(z.boolean()),
+  /** Pending, and a decision waits for a second person. */
+  decisionProposed: z.optional(z.boolean()),
   /** What became of the newest request to the applicant; null where nothing was asked. */
   request: z.optional(z.nullable(RequestState)),
   /** Whether the caller asked it. */
@@ -54,7 +56,7 @@ export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 /**
  * `asked-first`: those whose applicant the caller has asked, then the others, each by due time; only
  * for `request=answered`. `due`: earliest due time first; only for filters that select pending registrations alone
- * (`status=pending`, `due`, `assignee`, `known`, `evidence` without a period), and their default. `last-decided` and `first-decided`: by
+ * (`status=pending`, `due`, `assignee`, `known`, `proposal`, `evidence` without a period), and their default. `last-decided` and `first-decided`: by
  * the time of the decision, for `status=approved` and `status=rejected` without `q`; the only orders for `decidedFrom` and
  * `decidedBefore`, with `last-decided` as the default. In all other cases the default is `oldest`.
  */

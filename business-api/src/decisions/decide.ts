@@ -10,12 +10,23 @@ import {
 } from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
+  PendingRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import {
+  type SecondPersonCause,
+  secondPersonFor,
+} from '@countersign/domain/registration/second-person';
 import { linkDuplicate } from '../duplicates/room.ts';
 import { type StandingEvidence, standingEvidence, storeSummary } from '../evidence/room.ts';
-import { type MailQueue, mailHash, queuedEvent, withdrawQuestionMails } from '../mail/room.ts';
+import {
+  type MailQueue,
+  mailHash,
+  queuedEvent,
+  type RenderedMail,
+  withdrawQuestionMails,
+} from '../mail/room.ts';
 import { type Person, requireMarket } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { TakeResponse } from '../platform/idempotency/with-idempotency-key.ts';
@@ -29,6 +40,7 @@ import {
   requirePending,
 } from '../registrations/room.ts';
 import { clockAfter } from '../requests/room.ts';
+import { rowsOfBulkAct } from './bulk/bulk-act.ts';
 import { decided, decisionEvent, type MadeDecision } from './decided.ts';
 import { writeDecision } from './write-decision.ts';
 
@@ -72,6 +84,23 @@ function refusePastCondition(request: DecisionRequest, countryCode: CountryCode,
   });
 }
 
+/** Why the market wants a second person; of an act on many rows, the dry run says how many they are. */
+async function causesOf(
+  trx: Trx,
+  { request, person, locked: { market, registration } }: Decision,
+  { isContradicted, unresolved, waived }: StandingEvidence,
+): Promise<SecondPersonCause[]> {
+  const switches = market.secondPersonDecides;
+  const { countryCode } = registration;
+  const rows =
+    switches.moreThan === null || request.bulkAct === undefined
+      ? 1
+      : await rowsOfBulkAct(trx, request.bulkAct, { subject: person.subject, countryCode });
+  const hasWaived = unresolved.length + waived.length > 0;
+  const { decision, reasonCodes } = request;
+  return secondPersonFor({ decision, reasonCodes, isContradicted, hasWaived, rows }, switches);
+}
+
 export interface Decision extends MadeDecision {
   readonly locked: LockedWithMarket;
   readonly person: MadeDecision['person'] & Partial<Pick<Person, 'roles' | 'markets'>>;
@@ -83,22 +112,32 @@ export interface Decision extends MadeDecision {
   readonly undoSeconds: number;
 }
 
+/** A decision that nothing stands in the way of, before anything of it is written. */
+export interface PreparedDecision {
+  readonly pending: PendingRegistration;
+  /** With the request as it is recorded. */
+  readonly decision: Decision;
+  readonly registration: DecidedRegistration;
+  readonly open: StandingEvidence;
+  readonly mail: RenderedMail;
+  readonly hash: string;
+  readonly heldUntil: Date;
+  /** Why it waits for a second person; empty where the decider decides alone. */
+  readonly causes: readonly SecondPersonCause[];
+}
+
 /**
- * S7.4: decides a pending registration that `trx` has locked: the row, its history and the applicant's
- * mail, together with the response. Of any number of deciders one succeeds; the others get
- * `already-decided` or `registration-withdrawn` with the registration, or `registration-changed`. Throws `own-registration` if the
- * decider is the contact, `preview-outdated` if the mail differs from that of `previewHash`, and
- * what withWaiver throws,
- * and what linkDuplicate throws.
+ * Checks a decision about a registration that `trx` has locked. Throws `already-decided` or `registration-withdrawn`
+ * with the registration, `registration-changed`, `own-registration` if the decider is the contact,
+ * `preview-outdated` if the mail differs from that of `previewHash`, and what withWaiver throws.
  */
-export async function decide(
+export async function prepareDecision(
   trx: Trx,
   mails: MailQueue,
   asked: Decision,
-  takeResponse?: TakeResponse<DecidedRegistration>,
-): Promise<DecidedRegistration> {
+): Promise<PreparedDecision> {
   const { at, person } = asked;
-  const { lock, market, row } = asked.locked;
+  const { market, row } = asked.locked;
   refuseOwnRegistration(asked.email, asked.locked.registration);
   const pending = requirePending(asked.locked.registration);
   if (pending.version !== asked.request.version) {
@@ -120,6 +159,30 @@ export async function decide(
   const hash = mailHash(mail);
   if (request.previewHash !== undefined && request.previewHash !== hash) {
     throw new ProblemError('preview-outdated', { registration: pending });
+  }
+  const causes = await causesOf(trx, decision, open);
+  return { pending, decision, registration, open, mail, hash, heldUntil, causes };
+}
+
+/**
+ * S7.4: decides a pending registration that `trx` has locked: the row, its history and the applicant's
+ * mail, together with the response. Of any number of deciders one succeeds; the others get what
+ * prepareDecision throws. Throws `second-person-needed` with the causes where the market wants one and nobody
+ * proposed it, and what linkDuplicate throws.
+ */
+export async function decide(
+  trx: Trx,
+  mails: MailQueue,
+  asked: Decision,
+  takeResponse?: TakeResponse<DecidedRegistration>,
+): Promise<DecidedRegistration> {
+  const { at } = asked;
+  const { lock, row } = asked.locked;
+  const prepared = await prepareDecision(trx, mails, asked);
+  const { pending, decision, registration, open, mail, hash, heldUntil, causes } = prepared;
+  const { request } = decision;
+  if (causes.length > 0 && asked.proposedBy === undefined) {
+    throw new ProblemError('second-person-needed', { registration: pending, causes });
   }
   const rows = mails.decisionMailRows(registration, mail, heldUntil);
   const sentHash = isErased(registration) ? undefined : hash;

@@ -4,6 +4,7 @@ import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
+import type { StaffMember } from '@countersign/domain/registration/staff-member';
 import type { StandingEvidence } from '../evidence/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import { type NewEvent, staffActor } from '../registrations/room.ts';
@@ -14,6 +15,8 @@ export interface MadeDecision {
   readonly person: Pick<Person, 'subject' | 'name'>;
   readonly request: DecisionRequest;
   readonly at: Date;
+  /** Who proposed it, where a second person confirms it. */
+  readonly proposedBy?: StaffMember | undefined;
 }
 
 /** The registration as the decision leaves it. */
@@ -50,7 +53,7 @@ export function decided(
 
 /** The event of the decision; `hash` is that of the applicant's mail, then the evidence that it was made on. */
 export function decisionEvent(
-  { person, request, at }: MadeDecision,
+  { person, request, at, proposedBy }: MadeDecision,
   hash: string | undefined,
   { unresolved, notChecked }: StandingEvidence,
 ): NewEvent {
@@ -62,6 +65,7 @@ export function decisionEvent(
     mailHash: hash,
     previewed: request.previewHash !== undefined,
     evidenceHash: request.evidenceHash,
+    proposedBy,
   };
   switch (request.decision) {
     case 'approve': {
@@ -79,7 +83,7 @@ export function decisionEvent(
   }
 }
 
-function textsOf({ messageToApplicant, internalNote }: DecisionRequest) {
+export function textsOf({ messageToApplicant, internalNote }: DecisionRequest) {
   return {
     messageToApplicant: nonBlank(messageToApplicant),
     internalNote: nonBlank(internalNote),

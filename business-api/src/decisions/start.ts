@@ -3,6 +3,8 @@ export { forgetBulkActs } from './bulk/bulk-act.ts';
 export { bulkDecisionRoutes } from './bulk/bulk-decision-routes.ts';
 export { type Decision, decideAtOnce } from './decide.ts';
 export { decisionRoutes } from './decision-routes.ts';
+export { proposalRoutes } from './proposals/proposal-routes.ts';
+export { proposeDecision } from './proposals/propose-decision.ts';
 export { askForReversal } from './reversals/ask-for-reversal.ts';
 export { reversalRoutes } from './reversals/reversal-routes.ts';
 export { startReversalWorker } from './reversals/reversal-worker.ts';

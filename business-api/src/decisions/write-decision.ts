@@ -35,7 +35,7 @@ export interface DecisionToWrite {
 
 /**
  * Writes a decision of a registration that `trx` has locked: its row, the applicant's mail, the
- * history, the response; and deletes its claim, without an event of its own. Where others are like it, it
+ * history, the response; and deletes its claim and its proposal, without an event of its own. Where others are like it, it
  * is searched for again, so that their evidence follows in the background. One statement. Throws LockOutdated where the row is not as it was locked; then `trx` must not be committed.
  */
 export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promise<void> {
@@ -77,6 +77,7 @@ export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promis
     queued as (${insertingMails(mails)}),
     recorded as (${insertingEvents(history.rows)}),
     released as (delete from claims where ${ofKey}),
+    proposed as (delete from decision_proposals where ${ofKey}),
     searched as (${wantingSearch(lock, announcement.at, alike)}),
     ${announcing(announcement)},
     answered as (${storingResponse(response)})

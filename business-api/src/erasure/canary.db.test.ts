@@ -223,7 +223,12 @@ test('nothing remains of what colleagues say, save and compare either', async ()
   const { countryCode: country_code, ticketNumber: ticket_number } = key;
   const row = { country_code, ticket_number };
   const path = `/registrations/${country_code}/${ticket_number}`;
-  const words = { proposal: 'Qzproposal of a reversal', colleague: 'Qzword to a colleague' };
+  const words = {
+    proposal: 'Qzproposal of a reversal',
+    colleague: 'Qzword to a colleague',
+    proposed: 'Qznote of a decision',
+    returned: 'Qzword of a return',
+  };
   await post(`${path}/decision`, { decision: 'reject', reasonCodes: ['L01'], version: 1 }, staff);
   const proposal = { reason: words.proposal, version: 2 };
   await post(`${path}/reversal/proposal`, proposal, administrator, 201);
@@ -231,6 +236,27 @@ test('nothing remains of what colleagues say, save and compare either', async ()
   const by = { subject: 'kit', name: 'Kit Marlow', word: words.colleague };
   const claim = { ...row, ...by, claimed_at: at, until: clock.at(3600) };
   await api.db.insertInto('claims').values(claim).execute();
+  const request = {
+    decision: 'reject',
+    reasonCodes: ['R01'],
+    internalNote: words.proposed,
+    version: 1,
+  };
+  await api.db
+    .insertInto('decision_proposals')
+    .values({
+      ...row,
+      id: randomUUID(),
+      state: 'returned',
+      ...{ subject: 'kit', name: 'Kit Marlow' },
+      request: JSON.stringify(request),
+      causes: JSON.stringify(['fraud-or-debt']),
+      evidence_hash: 'a'.repeat(64),
+      proposed_at: at,
+      expires_at: clock.at(3600),
+      word: words.returned,
+    })
+    .execute();
   await saveViews({
     Email: `?q=${encodeURIComponent(canary.email)}&due=overdue`,
     Part: '?q=Qztrad',

@@ -5,7 +5,7 @@ import { applicantMailPurposes } from '@countersign/domain/registration/mail-pur
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type SqlBool, sql } from 'kysely';
-import { removeProposal } from '../decisions/room.ts';
+import { removeDecisionProposal, removeProposal } from '../decisions/room.ts';
 import { eraseDocuments } from '../documents/room.ts';
 import { forgetDuplicates, wantSearch } from '../duplicates/room.ts';
 import { removeEvidence } from '../evidence/room.ts';
@@ -93,6 +93,7 @@ export async function eraseApplicant(
     });
     await trx.updateTable('claims').set({ word: null }).where(of(key)).execute();
     await removeProposal(trx, key);
+    await removeDecisionProposal(trx, key);
     await removeEvidence(trx, key);
     await forgetRequests(trx, key);
     await eraseDocuments(trx, key, at);

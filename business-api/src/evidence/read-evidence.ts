@@ -94,6 +94,16 @@ export function evidenceResponse(
   return Evidence.parse({ ...contents, evidenceHash: evidenceHashOf(contents) });
 }
 
+/** The hash that names the evidence about a registration as it stands now. */
+export async function presentEvidenceHash(
+  trx: Trx,
+  registration: Registration,
+  circumstances: Circumstances,
+): Promise<string> {
+  const read = await readEvidence(trx, registration, circumstances);
+  return evidenceResponse(registration, read).evidenceHash;
+}
+
 /** SHA-256, in hexadecimal, of what a person sees, as canonical JSON. */
 function evidenceHashOf(contents: Omit<Evidence, 'evidenceHash'>): string {
   return createHash('sha256').update(canonicalJson(contents), 'utf8').digest('hex');

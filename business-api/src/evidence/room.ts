@@ -1,7 +1,7 @@
 /** What the other rooms use of this one: they import nothing else of it. */
 export { endConfirmations } from './end-confirmations.ts';
 export { checklistOf, type MarketChecklist } from './market-checklist.ts';
-export { readEvidence } from './read-evidence.ts';
+export { presentEvidenceHash, readEvidence } from './read-evidence.ts';
 export { removeEvidence } from './remove-evidence.ts';
 export { defaultChecklistOf } from './rules/default-checklist.ts';
 export { evaluateEvidence } from './rules/evaluate-evidence.ts';

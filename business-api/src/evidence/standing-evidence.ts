@@ -1,3 +1,4 @@
+import type { ItemCode } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../platform/database/database.ts';
 import type { RegistrationRow } from '../registrations/room.ts';
@@ -7,6 +8,9 @@ import { SummaryDetail, storedDetail, summaryColumns } from './summary-columns.t
 /** What an approval has to know of the evidence. */
 export interface StandingEvidence extends Pick<SummaryDetail, 'unresolved' | 'notChecked'> {
   readonly isConfirmed: boolean;
+  readonly isContradicted: boolean;
+  /** Required items that a person has waived. */
+  readonly waived: readonly ItemCode[];
   /** What to store where the row was outdated. */
   readonly columns: Partial<SummaryColumns>;
 }
@@ -25,12 +29,16 @@ export async function standingEvidence(
   const stored = storedDetail(row);
   const holds =
     version === circumstances.checklistVersion && (until === null || until > circumstances.now);
-  if (stored !== undefined && holds)
-    return { ...stored, isConfirmed: row.evidence_state === 'confirmed', columns: {} };
+  if (stored?.waived !== undefined && holds)
+    return { ...stored, waived: stored.waived, ...stateOf(row), columns: {} };
   const { evaluated, market } = await readEvidence(trx, registration, circumstances);
   const columns = summaryColumns(evaluated, registration, market);
   const detail = SummaryDetail.parse(JSON.parse(columns.evidence_detail));
-  return { ...detail, isConfirmed: columns.evidence_state === 'confirmed', columns };
+  return { ...detail, waived: detail.waived ?? [], ...stateOf(columns), columns };
+}
+
+function stateOf({ evidence_state: state }: { readonly evidence_state: string | null }) {
+  return { isConfirmed: state === 'confirmed', isContradicted: state === 'contradicted' };
 }
 
 /** The columns of a registration's row with the state of its evidence. */

@@ -14,6 +14,8 @@ import { isUnresolved } from './rules/evidence-summary.ts';
 export const SummaryDetail = z.object({
   /** Required items that are open or contradicted: approving needs a waiver. */
   unresolved: z.array(z.object({ code: ItemCode, waivedBy: z.enum(['staff', 'administrator']) })),
+  /** Required items that a person has waived; earlier versions did not store them. */
+  waived: z.optional(z.array(ItemCode)),
   /** What would have to be confirmed, and no one has said anything about it. */
   notChecked: z.array(ItemCode),
   /** Items that something contradicts. */
@@ -52,6 +54,7 @@ export function summaryDetail(
       code,
       waivedBy: listed.find((one) => one.code === code)?.waivedBy ?? 'staff',
     })),
+    waived: items.filter((one) => one.required && one.state === 'waived').map(({ code }) => code),
     notChecked: summary.notChecked,
     contradicted: items.filter(({ state }) => state === 'contradicted').map(({ code }) => code),
     confirmed: items

@@ -133,6 +133,8 @@ async function queueTheRest(
   );
   const request = { person: 'Robin', reason: 'Because.', email: undefined };
   await mails.queueReversalRequests(trx, approved, request, at);
+  const proposal = { decision: 'reject', causes: ['many'], expiresAt: at } as const;
+  await mails.queueDecisionProposals(trx, registration, { ...request, ...proposal }, at);
 }
 
 interface Caught {

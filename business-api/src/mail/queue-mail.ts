@@ -11,6 +11,7 @@ import { isErased } from '@countersign/domain/registration/erased';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type {
   DecidedRegistration,
+  PendingRegistration,
   Registration,
   StaffMember,
 } from '@countersign/domain/registration/registration';
@@ -39,6 +40,7 @@ import {
   decisionBlocks,
   decisionMail,
 } from './contents/decision-mail.ts';
+import { decisionProposalMail, type ProposalText } from './contents/decision-proposal-mail.ts';
 import { digestMail } from './contents/digest-mail.ts';
 import { evidenceFacts, type KnownEvidence } from './contents/evidence-line.ts';
 import type { MailBlock, MailDocument } from './contents/mail-document.ts';
@@ -209,6 +211,13 @@ export interface MailQueue {
     request: ReversalRequestText & { readonly email: string | undefined },
     at: Date,
   ): Promise<NewEvent[]>;
+  /** Mails to the market's staff about a decision that waits for one of them; not to who proposed it. */
+  queueDecisionProposals(
+    trx: Trx,
+    registration: PendingRegistration,
+    proposal: ProposalText & { readonly email: string | undefined },
+    at: Date,
+  ): Promise<NewEvent[]>;
 }
 
 interface StaffEnvelope {
@@ -333,6 +342,19 @@ export function createMailQueue(
       const envelope = { purpose: 'reversal-request', by, at, reviewers } as const;
       return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
         reversalRequestMail(registration, request, reviewer, { settings, replyTo }),
+      );
+    },
+
+    queueDecisionProposals: async (trx, registration, proposal, at) => {
+      const { countryCode } = registration;
+      const reviewers = await reviewersOf(trx, countryCode, 'decision-proposal', settings, {
+        at,
+        except: proposal.email,
+      });
+      const by = proposal.person;
+      const envelope = { purpose: 'decision-proposal', by, at, reviewers } as const;
+      return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
+        decisionProposalMail(registration, proposal, reviewer, { settings, replyTo }),
       );
     },
 

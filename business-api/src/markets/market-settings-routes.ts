@@ -54,6 +54,7 @@ export function marketSettingsRoutes(
         const {
           checklist = before.checklist,
           secondPersonReverses = before.secondPersonReverses,
+          secondPersonDecides = before.secondPersonDecides,
           receipts = before.receipts,
           notifications = before.notifications,
           workingTime = before.workingTime,
@@ -65,13 +66,15 @@ export function marketSettingsRoutes(
           notifications,
           secondPersonReverses,
           workingTime,
+          secondPersonDecides,
           checklist: checklist ?? defaultChecklistOf(countryCode),
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);
         const isFarReaching =
           !isDeepStrictEqual(before.staff, after.staff) ||
           before.replyTo !== after.replyTo ||
-          before.secondPersonReverses !== after.secondPersonReverses;
+          before.secondPersonReverses !== after.secondPersonReverses ||
+          !isDeepStrictEqual(before.secondPersonDecides, after.secondPersonDecides);
         if (isFarReaching) stepUp.requireRecent(person);
         const isOther = !isDeepStrictEqual(before.checklist, after.checklist);
         await writeSettings(trx, countryCode, after, {

@@ -5,6 +5,7 @@ import {
   type MarketSettings as Settings,
 } from '@countersign/contract/market-settings';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { defaultChecklistOf } from '../evidence/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 
@@ -60,6 +61,7 @@ export async function readMarkets(
       receipts: row.receipts,
       notifications: row.notifications ?? {},
       secondPersonReverses: row.second_person_reverses,
+      secondPersonDecides: row.second_person_decides ?? noSecondPerson,
       checklist: row.checklist ?? defaultChecklistOf(CountryCode.parse(row.country_code)),
     }),
   }));
@@ -96,6 +98,7 @@ export async function writeSettings(
     receipts,
     notifications = {},
     secondPersonReverses,
+    secondPersonDecides,
     checklist,
   }: Settings,
   { version, checklistVersion, calendarVersion }: Omit<StoredSettings, 'countryCode' | 'settings'>,
@@ -112,6 +115,10 @@ export async function writeSettings(
       receipts: receipts ?? false,
       notifications: Object.keys(notifications).length === 0 ? null : JSON.stringify(notifications),
       second_person_reverses: secondPersonReverses ?? false,
+      second_person_decides:
+        secondPersonDecides === undefined || isDeepStrictEqual(secondPersonDecides, noSecondPerson)
+          ? null
+          : JSON.stringify(secondPersonDecides),
       version,
       checklist: isDefault(checklist, countryCode) ? null : JSON.stringify(checklist),
       checklist_version: checklistVersion,

@@ -51,6 +51,7 @@ interface SummaryRow {
   readonly may_be_known: boolean;
   readonly concern: boolean;
   readonly reversal_proposed: boolean;
+  readonly decision_proposed: boolean;
   readonly request_state: string | null;
   readonly request_asked_by: string | null;
   readonly changed_at: string | null;
@@ -151,6 +152,8 @@ const changing: readonly HistoryEvent['kind'][] = [
   'reversal-requested',
   'reversal-proposed',
   'reversal-declined',
+  'decision-proposed',
+  'decision-returned',
   'note',
   'assigned',
   'similar-found',
@@ -187,7 +190,11 @@ async function readPage(
       exists (select from reversal_proposals as proposed
         where proposed.country_code = page.country_code
           and proposed.ticket_number = page.ticket_number
-          and proposed.expires_at > ${now}) as reversal_proposed, claims.subject, claims.name,
+          and proposed.expires_at > ${now}) as reversal_proposed,
+      page.status = 'pending' and exists (select from decision_proposals as second
+        where second.country_code = page.country_code
+          and second.ticket_number = page.ticket_number
+          and second.state = 'waiting' and second.expires_at > ${now}) as decision_proposed, claims.subject, claims.name,
       claims.claimed_at at time zone 'UTC' as claimed_at, claims.until at time zone 'UTC' as until
       ${sought === undefined ? sql`` : sql`, page.practice, page.contact`}
     from (${page}) as page
@@ -243,6 +250,7 @@ function summaryOf(row: SummaryRow, subject: string): RegistrationSummary {
     mayBeKnown: row.status === 'pending' && row.may_be_known,
     concern: row.concern,
     reversalProposed: row.reversal_proposed,
+    decisionProposed: row.decision_proposed,
     request: row.request_state === null ? null : RequestState.parse(row.request_state),
     askedByMe: row.request_asked_by === subject,
     changedAt: textOf(row.changed_at),

@@ -1,4 +1,8 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import {
+  noSecondPerson,
+  SecondPersonSwitches,
+} from '@countersign/domain/registration/second-person';
 import { OwnWords } from '@countersign/domain/words/own-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
@@ -15,6 +19,8 @@ export interface MarketOfAct {
   readonly checklistVersion: number;
   /** Whether the decider may not reverse it. */
   readonly secondPersonReverses: boolean;
+  /** Which of its decisions wait for a second person. */
+  readonly secondPersonDecides: SecondPersonSwitches;
 }
 
 export interface LockedWithMarket extends LockedRegistration {
@@ -28,6 +34,7 @@ export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly own_words: unknown;
   readonly checklist_version: number | null;
   readonly second_person_reverses: boolean | null;
+  readonly second_person_decides: unknown;
 };
 
 const columns = sql.raw(registrationColumns.map((name) => `registrations.${name}`).join(', '));
@@ -44,7 +51,8 @@ export function lockingQuery(
 /** The end of a statement whose part `locked` is a lockingQuery: one row, also without a registration. */
 export function lockedWithMarket({ countryCode }: RegistrationKey): RawBuilder<unknown> {
   return sql`locked.*, market_settings.undo_seconds, market_settings.reply_to, market_settings.own_words,
-    market_settings.checklist_version, market_settings.second_person_reverses
+    market_settings.checklist_version, market_settings.second_person_reverses,
+    market_settings.second_person_decides
     from (values (1)) as one left join locked on true
     left join market_settings on market_settings.country_code = ${countryCode}`;
 }
@@ -58,8 +66,13 @@ export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
     words: row.own_words === null ? null : OwnWords.parse(row.own_words),
     checklistVersion: row.checklist_version ?? 0,
     secondPersonReverses: row.second_person_reverses ?? false,
+    secondPersonDecides: switchesOf(row.second_person_decides),
   };
   return { ...lockedRegistration(row), market };
+}
+
+function switchesOf(stored: unknown): SecondPersonSwitches {
+  return stored === null ? noSecondPerson : SecondPersonSwitches.parse(stored);
 }
 
 /** As lockRegistration, with the settings of its market. Throws `registration-not-found`. */

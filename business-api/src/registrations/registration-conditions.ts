@@ -29,7 +29,7 @@ export function conditionsOf(
   { subject, now }: { subject: string; now: Date },
 ): Condition[] {
   const { status, assignee, due, evidence, known, concern, reasonCode } = filter;
-  const { request, reversal, decidedFrom, decidedBefore } = filter;
+  const { request, reversal, proposal, decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
@@ -47,6 +47,7 @@ export function conditionsOf(
         ]),
     ...(known === undefined ? [] : [isPending, sql<boolean>`registrations.may_be_known`]),
     ...(concern === undefined ? [] : [hasConcern]),
+    ...(proposal === undefined ? [] : [isPending, waitsForSecond(now)]),
     ...(reversal === undefined ? [] : [isProposed(now)]),
     ...(reasonCode === undefined
       ? []
@@ -131,8 +132,8 @@ export function isOneOf(keys: readonly RegistrationKey[]): Condition {
 
 /** Whether only pending registrations can match. */
 export function isOnlyPending(filter: RegistrationFilter): boolean {
-  const { status, due, assignee, assignedTo, evidence, known, request } = filter;
-  const ofPending = due ?? assignee ?? assignedTo ?? known ?? request;
+  const { status, due, assignee, assignedTo, evidence, known, request, proposal } = filter;
+  const ofPending = due ?? assignee ?? assignedTo ?? known ?? request ?? proposal;
   if (status === 'pending' || ofPending !== undefined) return true;
   return evidence !== undefined && evidence !== 'against' && !isOfPeriod(filter);
 }
@@ -170,6 +171,13 @@ const hasConcern = sql<boolean>`registrations.status = 'approved'
 const isProposed = (now: Date) => sql<boolean>`registrations.status <> 'pending'
   and (registrations.country_code, registrations.ticket_number) in (
     select country_code, ticket_number from reversal_proposals where expires_at > ${now})`;
+
+/** Likewise. */
+const waitsForSecond = (
+  now: Date,
+) => sql<boolean>`(registrations.country_code, registrations.ticket_number) in (
+    select country_code, ticket_number from decision_proposals
+      where state = 'waiting' and expires_at > ${now})`;
 
 const isPending = sql<boolean>`registrations.status = 'pending'`;
 

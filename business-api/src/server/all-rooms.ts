@@ -3,6 +3,7 @@ import { changeRoutes, streamLimit } from '../changes/start.ts';
 import {
   bulkDecisionRoutes,
   decisionRoutes,
+  proposalRoutes,
   reversalRoutes,
   startReversalWorker,
   statisticsRoutes,
@@ -44,6 +45,7 @@ export type RoomDependencies = Dependencies &
 
 /** What all work without a request needs. */
 export type RoomWorkerDependencies = WorkerDependencies &
+  Pick<Dependencies, 'metrics'> &
   WithMails &
   WithRegisters &
   WithDocuments &
@@ -67,6 +69,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   workingTimeRoutes,
   wordsRoutes,
   decisionRoutes,
+  proposalRoutes,
   reversalRoutes,
   requestRoutes,
   answerRoutes,

@@ -42,6 +42,22 @@ export function validRequest(
       `${path}/decision/preview`,
       { decision: 'approve', reasonCodes: [], reviewerLocale: 'en' },
     ],
+    readDecisionProposal: ['GET', `${path}/decision/proposal`],
+    proposeDecision: [
+      'POST',
+      `${path}/decision/proposal`,
+      { decision: 'approve', reasonCodes: [], version: 9 },
+    ],
+    confirmDecision: [
+      'POST',
+      `${path}/decision/proposal/confirmation`,
+      { version: 9, proposal: randomUUID(), evidenceHash: 'a'.repeat(64) },
+    ],
+    returnDecision: [
+      'POST',
+      `${path}/decision/proposal/return`,
+      { proposal: randomUUID(), word: 'x' },
+    ],
     undoDecision: ['POST', `${path}/decision/undo`, { version: 9 }],
     reverseDecision: ['POST', `${path}/reversal`, { version: 9, reason: 'x' }],
     readReversalProposal: ['GET', `${path}/reversal/proposal`],

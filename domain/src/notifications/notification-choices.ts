@@ -8,6 +8,7 @@ export const notificationEvents = [
   'assigned',
   'came-back',
   'reversal-request',
+  'decision-proposal',
 ] as const;
 export const NotificationEvent = z.enum(notificationEvents);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
@@ -27,6 +28,7 @@ export const NotificationChoices = z.strictObject({
   assigned: way,
   'came-back': way,
   'reversal-request': way,
+  'decision-proposal': way,
 } satisfies Record<NotificationEvent, typeof way>);
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
@@ -38,6 +40,7 @@ const heardEvents: readonly NotificationEvent[] = [
   'review-request',
   'escalation',
   'reversal-request',
+  'decision-proposal',
 ];
 
 export function mustBeHeard(event: NotificationEvent): boolean {

@@ -17,6 +17,7 @@ test('isForApplicant divides the mails between applicant and staff', () => {
   expect(mailPurposes.filter((purpose) => !isForApplicant(purpose))).toEqual([
     'review-request',
     'reversal-request',
+    'decision-proposal',
     'reminder',
     'escalation',
     'came-back',

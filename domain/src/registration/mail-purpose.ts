@@ -28,6 +28,7 @@ export const mailPurposes = [
   'review-request',
   ...applicantMailPurposes,
   'reversal-request',
+  'decision-proposal',
   'reminder',
   'escalation',
   'came-back',

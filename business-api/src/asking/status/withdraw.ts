@@ -1,6 +1,7 @@
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { closed } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
+import { removeDecisionProposal } from '../../decisions/room.ts';
 import { type MailQueue, withdrawalMail, withdrawQuestionMails } from '../../mail/room.ts';
 import { removeClaim } from '../../people/room.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -58,6 +59,7 @@ export async function withdraw(
     ...(await clockAfter(trx, row, locked.registration, at)),
   });
   await removeClaim(trx, registration);
+  await removeDecisionProposal(trx, registration);
   await queueWebhooks(trx, { type: 'registration.withdrawn', registration, at });
   return registration;
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import { appendMarketEvent, chainOf, hashOfRows } from '../../markets/room.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { staffActor } from '../../registrations/room.ts';
 
@@ -23,7 +24,7 @@ export async function issueBulkAct(
   const keys = rows.map(({ countryCode, ticketNumber }) => ({ c: countryCode, t: ticketNumber }));
   if (keys.length === 0) return null;
   const bulkAct = randomBytes(32).toString('base64url');
-  const act = hashOf(bulkAct);
+  const act = actHashOf(bulkAct);
   const names = rows.map(({ countryCode, ticketNumber }) => `${countryCode}/${ticketNumber}`);
   await inTransaction(db, async (trx) => {
     await sql`
@@ -51,11 +52,23 @@ export function useOfBulkAct(
   use: { readonly subject: string; readonly about: RegistrationKey; readonly key: string },
 ): RawBuilder<unknown> {
   return sql`update bulk_act_rows set idempotency_key = ${use.key}
-    where act_hash = ${hashOf(bulkAct)} and country_code = ${use.about.countryCode}
+    where act_hash = ${actHashOf(bulkAct)} and country_code = ${use.about.countryCode}
       and ticket_number = ${use.about.ticketNumber} and subject = ${use.subject}
       and expires_at > clock_timestamp()
       and (idempotency_key is null or idempotency_key = ${use.key})
     returning 1`;
+}
+
+/** How many registrations of a market a person decides by an act. */
+export async function rowsOfBulkAct(
+  trx: Trx,
+  bulkAct: string,
+  { subject, countryCode }: { readonly subject: string; readonly countryCode: CountryCode },
+): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`select count(*)::int as count
+    from bulk_act_rows where act_hash = ${actHashOf(bulkAct)} and country_code = ${countryCode}
+      and subject = ${subject}`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Deletes expired rows, at most 10,000. */
@@ -65,6 +78,7 @@ export async function forgetBulkActs(db: Db): Promise<void> {
       where expires_at < clock_timestamp() limit 10000)`.execute(db);
 }
 
-function hashOf(bulkAct: string): string {
+/** The name under which an act is stored; its token is not. */
+export function actHashOf(bulkAct: string): string {
   return createHash('sha256').update(bulkAct).digest('hex');
 }

@@ -105,6 +105,7 @@ describe('a dry run', () => {
     expect(items[0]?.evidence).toEqual({
       state: 'look',
       unresolved: ['name-agrees'],
+      waived: [],
       notChecked: ['place-agrees'],
       mayWaive: true,
       against: ['name-differs'],

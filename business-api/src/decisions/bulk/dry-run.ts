@@ -27,7 +27,7 @@ import {
 import { proposedOf } from './proposed-of.ts';
 
 type Item = BulkDryRun['items'][number];
-export type DryRun = Omit<BulkDryRun, 'bulkAct'>;
+export type DryRun = Omit<BulkDryRun, 'bulkAct' | 'secondPerson'>;
 type Caller = Pick<Person, 'subject' | 'markets' | 'roles'> & {
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
@@ -149,6 +149,7 @@ function evidenceOf(row: Found, { roles }: Caller): Item['evidence'] {
   return {
     state: EvidenceState.parse(row.evidence_state),
     unresolved: detail.unresolved.map(({ code }) => code),
+    waived: detail.waived ?? [],
     notChecked: detail.notChecked,
     mayWaive:
       roles.includes('administrator') ||

@@ -30,6 +30,7 @@ const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>
   approval: ['approved'],
   rejection: ['rejected'],
   'reversal-request': decided,
+  'decision-proposal': ['pending'],
 };
 
 /**

@@ -47,6 +47,9 @@ const days = { firstDay: '2027-01-04', lastDay: '2027-01-08', deputy: null };
 const bodies: Readonly<Record<string, () => unknown>> = {
   readRegistrationStatus: () => ({ ticketNumber: secretTicket, countryCode: 'FR' }),
   decideRegistration: () => ({ decision: 'approve', reasonCodes: [], version: 1 }),
+  proposeDecision: () => ({ decision: 'approve', reasonCodes: [], version: 1 }),
+  confirmDecision: () => ({ version: 1, proposal: mailId, evidenceHash: 'a'.repeat(64) }),
+  returnDecision: () => ({ proposal: mailId, word: 'Because.' }),
   undoDecision: () => ({ version: 1 }),
   reverseDecision: () => ({ version: 1, reason: 'Because.' }),
   proposeReversal: () => ({ version: 1, reason: 'Because.' }),

@@ -77,6 +77,7 @@ async function headersOf(
 const beyondPermission = new Set([
   'registration-changed',
   'not-decided',
+  'decision-not-proposed',
   'settings-changed',
   'no-own-address',
   'mail-not-found',

@@ -30,6 +30,7 @@ import type {
   NotificationsTable,
   UnsubscribeKeysTable,
 } from './notification-tables.ts';
+import type { DecisionProposalsTable } from './proposal-table.ts';
 import type {
   ApprovedConcernsTable,
   RegisterAnswersTable,
@@ -150,6 +151,8 @@ export interface MarketSettingsTable extends ChecklistColumns {
   notifications: ColumnType<unknown, string | null | undefined, string | null>;
   /** Whether who decided may not reverse it alone. */
   second_person_reverses: Generated<boolean>;
+  /** SecondPersonSwitches; null where all are off. */
+  second_person_decides: ColumnType<unknown, string | null | undefined, string | null>;
   /** Counts the changes made in the console. */
   version: Generated<number>;
   /** What the market's mails to applicants say in its own words; null: nothing. */
@@ -285,6 +288,7 @@ export interface Database {
   bulk_act_rows: BulkActRowsTable;
   decision_days: DecisionDaysTable;
   decision_figures: DecisionFiguresTable;
+  decision_proposals: DecisionProposalsTable;
   market_chains: MarketChainsTable;
   market_events: MarketEventsTable;
   anchors: AnchorsTable;

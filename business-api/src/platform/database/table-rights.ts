@@ -23,6 +23,7 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   claims: remove,
   decision_days: change,
   decision_figures: remove,
+  decision_proposals: remove,
   detail_reads: remove,
   digests: remove,
   document_chunks: remove,

@@ -8,7 +8,7 @@ export const problemType = 'application/problem+json; charset=utf-8';
 /** The body of a problem answer (RFC 9457). */
 export function problemBody({ code, extras }: ProblemError, requestId: string): Problem {
   const { status } = problemCodes[code];
-  const { detail, errors, registration, claim, openItems, retryAfterSeconds } = extras;
+  const { detail, errors, registration, claim, openItems, causes, retryAfterSeconds } = extras;
   return {
     type: `https://countersign.example/problems/${code}`,
     title: problemTitles[code],
@@ -20,6 +20,7 @@ export function problemBody({ code, extras }: ProblemError, requestId: string): 
     ...(registration === undefined ? {} : { registration }),
     ...(claim === undefined ? {} : { claim }),
     ...(openItems === undefined ? {} : { openItems: [...openItems] }),
+    ...(causes === undefined ? {} : { causes: [...causes] }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
 }

@@ -3,6 +3,7 @@ import type { FaultyField } from '@countersign/contract/problems/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { SecondPersonCause } from '@countersign/domain/registration/second-person';
 
 export interface ProblemExtras {
   /** For developers; never personal data, never input of the caller. */
@@ -11,6 +12,7 @@ export interface ProblemExtras {
   readonly registration?: Registration;
   readonly claim?: Claim;
   readonly openItems?: readonly string[];
+  readonly causes?: readonly SecondPersonCause[];
   readonly retryAfterSeconds?: number;
   /** Further headers of the answer, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -15,6 +15,8 @@ export interface Metrics {
   /** A request was refused because too many were in progress. */
   shed(): void;
   decided(decision: 'approve' | 'reject'): void;
+  /** A proposed decision of a first person: what became of it. */
+  proposed(outcome: ProposalOutcome): void;
   mailTried(outcome: MailOutcome): void;
   digestTried(outcome: DigestOutcome): void;
   /** A report about a mail was read; `outcome` says what became of it. */
@@ -65,6 +67,9 @@ export interface ExposedMetrics extends Metrics {
   text(observed: Observed): Promise<string>;
 }
 
+const proposalOutcomes = ['proposed', 'confirmed', 'returned', 'lapsed'] as const;
+export type ProposalOutcome = (typeof proposalOutcomes)[number];
+
 const mailOutcomes = ['sent', 'postponed', 'failed', 'unsettled'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
@@ -91,6 +96,7 @@ export function createMetrics(about: {
   collectDefaultMetrics({ register });
   const counts = counters(register);
   for (const decision of ['approve', 'reject']) counts.decisions.inc({ decision }, 0);
+  for (const outcome of proposalOutcomes) counts.proposals.inc({ outcome }, 0);
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
   for (const outcome of digestOutcomes) counts.digests.inc({ outcome }, 0);
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
@@ -109,6 +115,7 @@ export function createMetrics(about: {
     answered: ({ durationMs, ...labels }) => counts.answers.observe(labels, durationMs / 1000),
     shed: () => counts.shed.inc(),
     decided: (decision) => counts.decisions.inc({ decision }),
+    proposed: (outcome) => counts.proposals.inc({ outcome }),
     mailTried: (outcome) => counts.mails.inc({ outcome }),
     digestTried: (outcome) => counts.digests.inc({ outcome }),
     mailReported: (source, outcome) => counts.reports.inc({ source, outcome }),
@@ -186,6 +193,12 @@ function counters(register: Registry) {
       name: 'countersign_decisions_total',
       help: 'Decisions taken by this copy.',
       labelNames: ['decision'],
+      registers,
+    }),
+    proposals: new Counter({
+      name: 'countersign_decision_proposals_total',
+      help: 'Decisions proposed to a second person through this copy, and what became of them.',
+      labelNames: ['outcome'],
       registers,
     }),
     mails: new Counter({

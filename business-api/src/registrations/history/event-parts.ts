@@ -5,6 +5,7 @@ const mailParts = { purpose: 'payload', language: 'payload', recipient: 'persona
 const decisionParts = {
   reasonCodes: 'payload',
   previewed: 'payload',
+  proposedBy: 'payload',
   messageToApplicant: 'personal',
   internalNote: 'personal',
   // Names and texts could be guessed until their mail has this hash.
@@ -64,6 +65,18 @@ const partOfFields: {
     conditionUntil: 'payload',
   },
   rejected: { ...decisionParts, namedNumbers: 'personal' },
+  'decision-proposed': {
+    decision: 'payload',
+    reasonCodes: 'payload',
+    causes: 'payload',
+    expiresAt: 'payload',
+    messageToApplicant: 'personal',
+    internalNote: 'personal',
+    waiver: 'personal',
+    evidenceHash: 'personal',
+  },
+  'decision-returned': { proposedBy: 'payload', word: 'personal' },
+  'decision-lapsed': { proposedBy: 'payload' },
   withdrawn: {},
   'status-code-sent': {},
   'status-opened': {},

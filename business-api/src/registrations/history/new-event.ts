@@ -52,6 +52,10 @@ interface PersonalFields {
     readonly condition?: string | undefined;
   };
   readonly rejected: DecisionTexts & { readonly namedNumbers?: string | undefined };
+  readonly 'decision-proposed': Omit<DecisionTexts, 'mailHash'> & {
+    readonly waiver?: string | undefined;
+  };
+  readonly 'decision-returned': { readonly word?: string | undefined };
   readonly reversed: Reason;
   readonly 'reversal-requested': Reason;
   readonly 'reversal-proposed': Reason;

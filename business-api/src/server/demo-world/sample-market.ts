@@ -46,6 +46,15 @@ const SamplePractice = z.strictObject({
   ageHours: z.number(),
   /** The applicant was asked, and has answered, with a document if it is still pending, or not yet. */
   asked: z.optional(z.enum(['waiting', 'came-back'])),
+  /** A colleague has proposed a decision that waits for a second person. */
+  proposed: z.optional(
+    z.strictObject({
+      decision: z.enum(['approve', 'reject']),
+      codes: z.array(z.string()),
+      note: z.string(),
+      hoursAgo: z.number(),
+    }),
+  ),
   /** Absent: it is pending. */
   outcome: z.optional(
     z.strictObject({

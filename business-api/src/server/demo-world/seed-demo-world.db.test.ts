@@ -136,6 +136,12 @@ test('customer service has asked for one reversal, which waits', async () => {
   ).toEqual([{ recipient: 'emma.carter@demo.example' }, { recipient: 'service@demo.example' }]);
 });
 
+test('one decision waits for a second person', async () => {
+  const waiting = await open.db.selectFrom('decision_proposals').selectAll().execute();
+  expect(waiting).toMatchObject([{ country_code: 'US', state: 'waiting', causes: [] }]);
+  expect(waiting.every(({ expires_at }) => expires_at > now)).toBe(true);
+});
+
 test('leaves only the newest mails to be sent, to invented people', async () => {
   const waiting = await open.db
     .selectFrom('mails')

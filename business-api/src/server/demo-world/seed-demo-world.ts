@@ -3,7 +3,12 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { wordParts } from '@countersign/domain/words/own-words';
-import { askForReversal, type Decision, decideAtOnce } from '../../decisions/start.ts';
+import {
+  askForReversal,
+  type Decision,
+  decideAtOnce,
+  proposeDecision,
+} from '../../decisions/start.ts';
 import { type DocumentDesk, noDocuments } from '../../documents/start.ts';
 import { submitAtOnce } from '../../intake/start.ts';
 import { type MailQueue, recordAsRefused, recordAsSent } from '../../mail/start.ts';
@@ -147,6 +152,20 @@ async function liveThrough(
       documents: (practice.outcome === undefined ? documents : undefined) ?? noDocuments,
       registers: (practice.outcome === undefined ? registers : undefined) ?? new Map(),
     });
+  }
+  if (practice.proposed !== undefined) {
+    const { decision, codes: reasonCodes, note: internalNote, hoursAgo } = practice.proposed;
+    const proposedAt = new Date(now.getTime() - hoursAgo * hourMs);
+    const locked = await lockWithMarket(trx, key);
+    const request = DecisionRequest.parse({
+      ...{ decision, reasonCodes, internalNote },
+      version: locked.registration.version,
+    });
+    await proposeDecision(trx, mails, {
+      ...{ locked, person: decider(market, index), email: undefined, registers },
+      ...{ request, at: proposedAt, undoSeconds },
+    });
+    await recordAsSent(trx, key, new Date(proposedAt.getTime() + sentAfterMs));
   }
   if (practice.outcome === undefined) return;
 

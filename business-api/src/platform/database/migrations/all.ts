@@ -15,6 +15,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0005-bounces': ofSqlFiles('0005-bounces'),
   '0006-working-time': ofSqlFiles('0006-working-time'),
   '0007-absences': ofSqlFiles('0007-absences'),
+  '0008-second-person': ofSqlFiles('0008-second-person'),
   '0009-notifications': ofSqlFiles('0009-notifications'),
   '0010-against-the-evidence': ofSqlFiles('0010-against-the-evidence'),
   '0011-overview': ofSqlFiles('0011-overview'),

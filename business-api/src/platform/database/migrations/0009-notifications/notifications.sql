@@ -6,7 +6,8 @@ create table notifications (
   id uuid primary key,
   recipient text collate "C" not null,
   event text not null check (event in (
-    'review-request', 'reminder', 'escalation', 'assigned', 'came-back', 'reversal-request'
+    'review-request', 'reminder', 'escalation', 'assigned', 'came-back', 'reversal-request',
+    'decision-proposal'
   )),
   way text not null check (way in ('mail', 'digest', 'console')),
   country_code text collate "C" not null,

@@ -20,7 +20,7 @@ const layersBelow =
   'domain|contract|app|claim|drafts|failures|http|live|queries|registration|session|time|translations|ui';
 const sources = (folders: string) =>
   new RegExp(
-    `/(?:${folders})/(?!.*-(?:dialog|question)\\.|src/(?:history|requests|evidence|duplicates|reversals)\\b)`,
+    `/(?:${folders})/(?!.*-(?:dialog|question)\\.|src/(?:history|requests|evidence|duplicates|reversals|decision-proposals)\\b)`,
   );
 
 export default defineConfig({

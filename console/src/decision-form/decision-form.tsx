@@ -32,6 +32,7 @@ import type { EvidenceGate } from './evidence-gate.ts';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
 import { LaterReasons, preloadReasons } from './later-reasons.tsx';
+import type { SecondPerson } from './second-person.ts';
 import type { DraftState } from './use-decision-draft.ts';
 
 // Few approvals have a condition.
@@ -66,6 +67,8 @@ interface DecisionFormProps {
   readonly proposed: (onProposed: (codes: readonly RejectionCode[]) => void) => ReactNode;
   /** Asks which registration a rejected one duplicates. */
   readonly duplicateOf: ReactNode;
+  /** What is proposed instead, once it is known. */
+  readonly secondPerson: SecondPerson | undefined;
   readonly onDecide: (request: DecisionRequest) => void;
 }
 
@@ -92,6 +95,12 @@ export function DecisionForm(props: DecisionFormProps) {
   // Shown after the first attempt only, not while the person is still typing.
   const faults = asked && checked.kind === 'faulty' ? checked.faults : (props.apiFaults ?? {});
 
+  const instead = props.secondPerson?.(
+    verb === 'approve'
+      ? { decision: verb, reasonCodes: draft.approvalCodes }
+      : { decision: verb, reasonCodes: draft.rejectionCodes },
+  );
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
@@ -111,6 +120,7 @@ export function DecisionForm(props: DecisionFormProps) {
       confirmLabel: t(`decision.verb.${verb}`),
       tone: verb === 'reject' ? 'danger' : 'primary',
       ...more,
+      ...instead?.question,
       content: (
         <>
           {checked.request.reasonCodes.map((code) => (
@@ -118,12 +128,14 @@ export function DecisionForm(props: DecisionFormProps) {
               {t(`reasons.code.${code}`)} · {code}
             </p>
           ))}
+          {instead?.question.content}
           {duplicates.current !== '' && <p>{duplicates.current}</p>}
           {more?.content}
         </>
       ),
     });
-    if (agreed) props.onDecide(gate.current?.complete(checked.request) ?? checked.request);
+    if (!agreed) return;
+    (instead?.send ?? props.onDecide)(gate.current?.complete(checked.request) ?? checked.request);
   };
 
   const hasMessage = !erased || isMessageRequired;
@@ -226,7 +238,9 @@ export function DecisionForm(props: DecisionFormProps) {
           variant={verb === 'reject' ? 'danger' : evidence === 'contradicted' ? 'plain' : 'primary'}
           pending={pending}
         >
-          {pending ? t(`decision.submitting.${verb}`) : t(`decision.submit.${verb}`)}
+          {pending
+            ? t(`decision.submitting.${verb}`)
+            : (instead?.label ?? t(`decision.submit.${verb}`))}
         </Button>
       </div>
     </form>

@@ -15,6 +15,7 @@ export function usePersonalText(
     | 'reason'
     | 'reason-of-text'
     | 'refusal'
+    | 'returning'
     | 'asking'
     | 'correcting'
     | 'assigning'

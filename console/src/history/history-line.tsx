@@ -40,6 +40,9 @@ const iconOf = {
   note: 'info',
   erased: 'info',
   'numbers-masked': 'warning',
+  'decision-proposed': 'person',
+  'decision-returned': 'undo',
+  'decision-lapsed': 'clock',
   'evidence-settled': 'check',
   'concerns-closed': 'check',
   'register-answered': 'globe',
@@ -160,6 +163,23 @@ export function EventWords({
           {event.evidenceHash != null && seenEvidence?.(event.evidenceHash)}
         </>
       );
+    case 'decision-proposed':
+      return (
+        <>
+          <ReasonList codes={event.reasonCodes} />
+          {event.causes.map((cause) => (
+            <p key={cause} className={styles.small}>
+              {t(`decision.second.cause.${cause}`)}
+            </p>
+          ))}
+          <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
+          <Quoted title={t('history.internalNote')} text={event.internalNote} />
+          <Quoted title={t('history.waiver')} text={event.waiver ?? null} />
+          {event.evidenceHash != null && seenEvidence?.(event.evidenceHash)}
+        </>
+      );
+    case 'decision-returned':
+      return <Quoted text={event.word} />;
     case 'reversed':
     case 'reversal-requested':
     case 'reversal-proposed':

@@ -28,9 +28,25 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
   switch (event.kind) {
     case 'received':
       return t('history.received');
-    case 'opened':
     case 'approved':
     case 'rejected':
+      return event.proposedBy === undefined
+        ? t(`history.${event.kind}`, { name: actorName(event.actor, t) })
+        : t(`history.${event.kind}Together`, {
+            name: actorName(event.actor, t),
+            from: event.proposedBy.name,
+          });
+    case 'decision-proposed':
+      return t(`history.decision-proposed.${event.decision}`, { name: actorName(event.actor, t) });
+    case 'decision-returned': {
+      const isOwn =
+        event.actor.kind === 'staff' && event.actor.subject === event.proposedBy.subject;
+      const names = { name: actorName(event.actor, t), from: event.proposedBy.name };
+      return t(isOwn ? 'history.decisionTakenBack' : 'history.decision-returned', names);
+    }
+    case 'decision-lapsed':
+      return t('history.decision-lapsed', { from: event.proposedBy.name });
+    case 'opened':
     case 'undone':
     case 'reversal-requested':
     case 'reversal-proposed':

@@ -3,6 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { DecisionForm } from '../decision-form/decision-form.tsx';
 import type { EvidenceGate } from '../decision-form/evidence-gate.ts';
+import type { SecondPerson } from '../decision-form/second-person.ts';
 import { SubmitNotice } from '../decision-form/submit-notice.tsx';
 import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
@@ -33,6 +34,7 @@ interface DecisionCardProps {
   readonly duplicates: RefObject<string>;
   readonly proposed: ComponentProps<typeof DecisionForm>['proposed'];
   readonly duplicateOf: ReactNode;
+  readonly secondPerson: SecondPerson | undefined;
   /** The questions, in the place of the decision's form. */
   readonly ask: ReactNode;
   /** A decision that was undone or reversed just now. */
@@ -90,6 +92,7 @@ export function DecisionCard(props: DecisionCardProps) {
           duplicates={props.duplicates}
           proposed={props.proposed}
           duplicateOf={props.duplicateOf}
+          secondPerson={props.secondPerson}
           onDecide={(request) => void decide(request)}
         />
       )}

@@ -14,6 +14,7 @@ import type { AnswersCard } from '../asking/answers-card.tsx';
 import type { AskPart } from '../asking/ask-part.tsx';
 import type { AskApproved, AskingCard } from '../asking/asking-card.tsx';
 import type { EvidenceGate } from '../decision-form/evidence-gate.ts';
+import type { SecondPerson } from '../decision-form/second-person.ts';
 import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import type { ReopenedDecision } from '../decision-record/reopened-notice.tsx';
@@ -28,6 +29,8 @@ import { decisionId } from '../registration/decision-id.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../registration/registration-header.tsx';
 import styles from '../registration/registration-layout.module.css';
+import type { SecondPersonPart } from '../second-person/second-person-part.tsx';
+import type { WaitsForSecond } from '../second-person/waits-for-second.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
@@ -49,6 +52,8 @@ export interface RegistrationParts {
   readonly Evidence: WithPropsOf<typeof EvidenceCard>;
   readonly Known: WithPropsOf<typeof KnownCard>;
   readonly Reasons: WithPropsOf<typeof ProposedReasons>;
+  readonly SecondPerson: WithPropsOf<typeof SecondPersonPart>;
+  readonly WaitingMark: WithPropsOf<typeof WaitsForSecond>;
 }
 
 interface RegistrationColumnsProps {
@@ -90,6 +95,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDesk = useMedia('(min-width: 60rem)');
   const [unfolded, setUnfolded] = useState(false);
+  const [secondPerson, setSecondPerson] = useState<SecondPerson>();
   const erased = isErased(registration);
   const verb = verbOf(act);
   const hasMail = registration.status === 'pending' && verb !== undefined && !erased;
@@ -156,6 +162,13 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
       ) : (
         act !== undefined && (
           <>
+            <parts.SecondPerson
+              registration={registration}
+              draftState={draftState}
+              form={form}
+              progress={progress}
+              onSecondPerson={setSecondPerson}
+            />
             <DecisionCard
               {...props}
               act={act}
@@ -171,6 +184,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
               formRef={form}
               gate={gate}
               duplicates={duplicates}
+              secondPerson={secondPerson}
               proposed={(onProposed) => <parts.Reasons {...props} onProposed={onProposed} />}
               duplicateOf={<parts.Duplicate {...props} />}
               ask={
@@ -193,6 +207,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
       <div className={styles.head}>
         <div className={styles.crumb}>{props.crumb}</div>
         <RegistrationHeader registration={registration} headingRef={props.headingRef} />
+        {registration.status === 'pending' && <parts.WaitingMark registration={registration} />}
       </div>
       {/* A decision that is made comes first, for who reads, tabs or scrolls through one column. */}
       {registration.status === 'pending' ? [facts, side] : [side, facts]}

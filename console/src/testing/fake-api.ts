@@ -4,6 +4,7 @@ import { askRegister, readEvidence, settleEvidence } from '@countersign/contract
 import { Problem } from '@countersign/contract/problems/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
+import { noSecondPerson } from '@countersign/domain/registration/second-person';
 
 export interface Asked {
   readonly operation: string;
@@ -104,6 +105,12 @@ export function held(reply: Reply) {
 const usual: Readonly<Record<string, Reply>> = {
   readClaim: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim: null }),
   readReversalProposal: json({ proposal: null }),
+  readDecisionProposal: json({
+    proposal: null,
+    mayConfirm: false,
+    ofSameAct: [],
+    switches: noSecondPerson,
+  }),
   listMails: json({ items: [], nextCursor: null }),
   listViews: json({ items: [] }),
   readDuplicates: json({ searched: true, matches: [], elsewhere: null }),

@@ -19,6 +19,7 @@ const waiting: ListAddress = {
   known: undefined,
   concern: undefined,
   reversal: undefined,
+  proposal: undefined,
   request: undefined,
   reasonCode: undefined,
   assignedTo: undefined,

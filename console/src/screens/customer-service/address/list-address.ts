@@ -61,6 +61,8 @@ const filters = {
   },
   /** A reversal waits for an administrator. */
   reversal: { read: oneOf(['proposed'] as const), fits: ofDecided },
+  /** A decision waits for a second person. */
+  proposal: { read: oneOf(['waiting'] as const), fits: ofPending },
   /** What became of the newest request to the applicant. */
   request: { read: oneOf(requestChoices), fits: ofPending },
   reasonCode: { read: oneOf(reasonCodes), fits: ofDecided },

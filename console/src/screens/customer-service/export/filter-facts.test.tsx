@@ -13,6 +13,7 @@ const examples: { readonly [K in keyof Required<RegistrationFilter>]: Registrati
   known: 'maybe',
   concern: 'open',
   reversal: 'proposed',
+  proposal: 'waiting',
   request: 'answered',
   reasonCode: 'L02',
   assignedTo: 'robin',

@@ -11,7 +11,7 @@ export function FilterFacts({ filter }: { readonly filter: RegistrationFilter })
   const formats = useFormats();
   const nameOf = useNamesOfPeople((filter.decidedBy ?? filter.assignedTo) !== undefined);
   const { status, countryCode, assignee, due, evidence, known, concern, reversal } = filter;
-  const { request, reasonCode, q } = filter;
+  const { request, proposal, reasonCode, q } = filter;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [
       t('customerService.status'),
@@ -34,6 +34,7 @@ export function FilterFacts({ filter }: { readonly filter: RegistrationFilter })
     ],
     [t('customerService.known.label'), known && t(`customerService.known.${known}`)],
     [t('customerService.requestFilter'), request && t(`customerService.requestOption.${request}`)],
+    [t('customerService.proposal.label'), proposal && t(`customerService.proposal.${proposal}`)],
     [t('customerService.concern.label'), concern && t(`customerService.concern.${concern}`)],
     [t('customerService.reversal.label'), reversal && t(`customerService.reversal.${reversal}`)],
     [t('customerService.reason'), reasonCode && `${reasonCode} ${t(`reasons.code.${reasonCode}`)}`],

@@ -84,7 +84,15 @@ export function ListFilters(props: ListFiltersProps) {
   );
 }
 
-type FilterName = 'assignee' | 'due' | 'known' | 'request' | 'evidence' | 'concern' | 'reversal';
+type FilterName =
+  | 'assignee'
+  | 'due'
+  | 'known'
+  | 'request'
+  | 'proposal'
+  | 'evidence'
+  | 'concern'
+  | 'reversal';
 
 /** Filters of a few values in their order: what each is called, its empty choice and its values. */
 function choicesOf(
@@ -131,6 +139,12 @@ function choicesOf(
       t('customerService.known.label'),
       t('customerService.known.any'),
       { maybe: t('customerService.known.maybe') },
+    ],
+    [
+      'proposal',
+      t('customerService.proposal.label'),
+      t('customerService.proposal.any'),
+      { waiting: t('customerService.proposal.waiting') },
     ],
     [
       'concern',

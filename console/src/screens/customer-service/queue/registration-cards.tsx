@@ -17,7 +17,7 @@ import {
   RowText,
 } from './registration-row.tsx';
 import { RequestMark } from './request-mark.tsx';
-import { ReversalMark } from './reversal-mark.tsx';
+import { WaitingMark } from './waiting-mark.tsx';
 
 /** On a phone a card for each registration; in the split view two lines for each. */
 export function RegistrationCards(props: RowsProps) {
@@ -45,7 +45,7 @@ export function RegistrationCards(props: RowsProps) {
                 {(status === 'all' || ended) && <RegistrationStatusChip status={item.status} />}
                 <RowAnswer item={item} rows={props} />
                 <EvidenceMark state={item.evidence} isDecided={ended} concern={item.concern} />
-                <ReversalMark marked={item.reversalProposed} />
+                <WaitingMark item={item} />
                 <KnownMark marked={item.mayBeKnown} />
                 <RequestMark item={item} />
                 <p className={styles.meta}>

@@ -20,7 +20,7 @@ import {
 } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
-import { ReversalMark } from './reversal-mark.tsx';
+import { WaitingMark } from './waiting-mark.tsx';
 
 /** Below the name where the table is narrow, so that the name is not cut off. */
 const belowName: readonly Column[] = ['ticket', 'market'];
@@ -100,7 +100,7 @@ export function RegistrationTable(props: RowsProps) {
                     isDecided={item.status !== 'pending'}
                     concern={item.concern}
                   />
-                  <ReversalMark marked={item.reversalProposed} />
+                  <WaitingMark item={item} />
                   <KnownMark marked={item.mayBeKnown} />
                   <RequestMark item={item} />
                 </div>

@@ -28,6 +28,8 @@ import {
   type RegistrationParts,
 } from '../../../registration-page/registration-columns.tsx';
 import { useCalled } from '../../../registration-page/use-called.ts';
+import { SecondPersonPart } from '../../../second-person/second-person-part.tsx';
+import { WaitsForSecond } from '../../../second-person/waits-for-second.tsx';
 import { useNoteOpened } from '../../../session/opened-registrations.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
@@ -72,6 +74,8 @@ const parts: RegistrationParts = {
   Known: KnownCard,
   Outcome: DecisionOutcome,
   Reasons: ProposedReasons,
+  SecondPerson: SecondPersonPart,
+  WaitingMark: WaitsForSecond,
 };
 
 /** A registration and, as the address says, the form that decides it. */

@@ -132,6 +132,16 @@ function useWords() {
         });
       case 'receipts':
         return t(`settings.receipts.${difference.after ? 'on' : 'off'}`);
+      case 'contradicted':
+      case 'waived':
+      case 'fraudOrDebt':
+        return t(`settings.history.${difference.after ? 'secondOn' : 'secondOff'}`, {
+          what: t(`settings.second.${difference.what}`),
+        });
+      case 'moreThan':
+        return difference.after === null
+          ? t('settings.history.secondMoreThanOff')
+          : t('settings.history.secondMoreThan', { count: difference.after });
       case 'secondPerson':
         return t(`settings.history.${difference.after ? 'secondPersonOn' : 'secondPersonOff'}`);
     }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
+import { SecondPersonFields } from './second-person-fields.tsx';
 import styles from './settings.module.css';
 import type { SettingsDraft, SettingsFaults } from './settings-draft.ts';
 import { settingsFaultText } from './settings-fault-text.ts';
@@ -87,6 +88,7 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
         </label>
         <p className={styles.muted}>{t('settings.hint.secondPerson')}</p>
       </div>
+      <SecondPersonFields draft={draft} faults={faults} onChange={onChange} />
       <fieldset className={styles.notifications}>
         <legend>{t('notifications.market.heading')}</legend>
         <p className={styles.muted}>{t('notifications.market.hint')}</p>

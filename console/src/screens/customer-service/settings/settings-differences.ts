@@ -7,9 +7,13 @@ import {
   notificationEvents,
   usualWay,
 } from '@countersign/domain/notifications/notification-choices';
+import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { type ChecklistDifference, checklistDifferences } from './checklist-draft.ts';
 
 type Member = MarketSettings['staff'][number];
+
+const secondSwitches = ['contradicted', 'waived', 'fraudOrDebt'] as const;
+type SecondSwitch = (typeof secondSwitches)[number];
 
 /** One difference between two states of a market's settings. */
 export type SettingsDifference =
@@ -33,6 +37,8 @@ export type SettingsDifference =
       readonly event: NotificationEvent;
       readonly way: NotificationWay;
     }
+  | { readonly what: SecondSwitch; readonly after: boolean }
+  | { readonly what: 'moreThan'; readonly after: number | null }
   | ({ readonly what: 'checklist' } & ChecklistDifference)
   | ({ readonly what: 'webhook' } & WebhookChange)
   | ({ readonly what: 'words' } & WordsChange)
@@ -88,6 +94,14 @@ export function settingsDifferences(
   const isNeeded = after.secondPersonReverses ?? false;
   if ((before.secondPersonReverses ?? false) !== isNeeded) {
     differences.push({ what: 'secondPerson', after: isNeeded });
+  }
+  const hadSecond = before.secondPersonDecides ?? noSecondPerson;
+  const hasSecond = after.secondPersonDecides ?? noSecondPerson;
+  for (const what of secondSwitches) {
+    if (hadSecond[what] !== hasSecond[what]) differences.push({ what, after: hasSecond[what] });
+  }
+  if (hadSecond.moreThan !== hasSecond.moreThan) {
+    differences.push({ what: 'moreThan', after: hasSecond.moreThan });
   }
   if (before.checklist && after.checklist) {
     const changes = checklistDifferences(before.checklist, after.checklist);

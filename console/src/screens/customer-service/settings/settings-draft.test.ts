@@ -23,6 +23,7 @@ const settings = MarketSettings.parse({
   notifications: {},
   secondPersonReverses: false,
   workingTime: null,
+  secondPersonDecides: { contradicted: true, waived: false, fraudOrDebt: false, moreThan: 20 },
 });
 const draft = settingsDraftOf(settings);
 const [alain, zoe] = draft.staff;

@@ -2,6 +2,7 @@ import { Checklist } from '@countersign/contract/evidence/checklist';
 import { MarketSettings } from '@countersign/contract/market-settings';
 import { readEmailAddress } from '@countersign/domain/contact/email-address';
 import { NotificationChoices } from '@countersign/domain/notifications/notification-choices';
+import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { visibleTextFault } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { wholeChecklist } from './checklist-draft.ts';
@@ -27,6 +28,16 @@ const SettingsDraft = z.object({
   receipts: z._default(z.boolean(), false),
   notifications: z._default(NotificationChoices, {}),
   secondPersonReverses: z._default(z.boolean(), false),
+  /** Which decisions a second person confirms. */
+  second: z._default(
+    z.object({
+      contradicted: z.boolean(),
+      waived: z.boolean(),
+      fraudOrDebt: z.boolean(),
+      moreThan: z.string(),
+    }),
+    { contradicted: false, waived: false, fraudOrDebt: false, moreThan: '' },
+  ),
   /** Null where the API answered none. */
   checklist: z.nullable(Checklist),
 });
@@ -48,6 +59,7 @@ export type SettingsFaults = Readonly<Record<string, SettingsFault>>;
 export type SettingsFault =
   | 'targetHours'
   | 'undoSeconds'
+  | 'moreThan'
   | 'email'
   | 'required'
   | 'name'
@@ -58,6 +70,7 @@ export type SettingsFault =
   | 'no-hours';
 
 export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
+  const second = settings.secondPersonDecides ?? noSecondPerson;
   return {
     staff: settings.staff.map(({ email, name, locale, escalations }) => ({
       row: email,
@@ -74,6 +87,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     receipts: settings.receipts ?? false,
     notifications: settings.notifications ?? {},
     secondPersonReverses: settings.secondPersonReverses ?? false,
+    second: { ...second, moreThan: second.moreThan === null ? '' : String(second.moreThan) },
     checklist: settings.checklist == null ? null : wholeChecklist(settings.checklist),
   };
 }
@@ -98,6 +112,10 @@ export function settingsOf(
     receipts: draft.receipts,
     notifications: draft.notifications,
     secondPersonReverses: draft.secondPersonReverses,
+    secondPersonDecides: {
+      ...draft.second,
+      moreThan: empty(draft.second.moreThan) === null ? null : wholeNumber(draft.second.moreThan),
+    },
     ...(draft.checklist === null ? {} : { checklist: draft.checklist }),
   };
   const parsed = MarketSettings.safeParse(wanted);
@@ -132,6 +150,7 @@ export function settingsOf(
 
 function faultAt(place: string): SettingsFault {
   if (place === 'targetHours' || place === 'undoSeconds') return place;
+  if (place === 'secondPersonDecides/moreThan') return 'moreThan';
   if (place === 'staff') return 'too-many';
   return place.endsWith('name') ? 'name' : 'email';
 }
@@ -200,6 +219,7 @@ export function rebaseDraft(
       secondPersonReverses: touched('secondPersonReverses')
         ? stored.draft.secondPersonReverses
         : current.secondPersonReverses,
+      second: touched('second') ? stored.draft.second : current.second,
       checklist: touched('checklist') ? stored.draft.checklist : current.checklist,
     },
   };

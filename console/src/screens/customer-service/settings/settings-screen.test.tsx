@@ -109,6 +109,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     notifications: {},
     secondPersonReverses: true,
     workingTime: null,
+    secondPersonDecides: { contradicted: false, waived: true, fraudOrDebt: false, moreThan: 20 },
   };
   const change = { at: '2026-11-20T10:00:00.000Z', by: { subject: 'alex', name: 'Alex Morgan' } };
   const { screen, api } = await open({
@@ -130,6 +131,8 @@ test('everything is changed, saved with its version, and is in the history', asy
   await screen.getByLabelText('Send reminders').click();
   await screen.getByLabelText('Confirm receipt to applicants').click();
   await screen.getByLabelText('A second administrator confirms reversals').click();
+  await screen.getByLabelText('Approving with a required check open or waived').click();
+  await screen.getByLabelText('Deciding more registrations at once than').fill('20');
   await expect.element(screen.getByText('Unsaved changes')).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Saved. Changes apply now.')).toBeVisible();
@@ -143,6 +146,8 @@ test('everything is changed, saved with its version, and is in the history', asy
     'Reminders switched off',
     'Confirmations of receipt switched on',
     'Second administrator required for reversals',
+    'Second person required: Approving with a required check open or waived',
+    'Second person for more than 20 at once',
   ]) {
     await expect.element(screen.getByText(line)).toBeVisible();
   }

@@ -1,0 +1,16 @@
+import type { DecisionRequest } from '@countersign/contract/decision';
+import type { ConfirmQuestion } from '../ui/confirm.tsx';
+
+/** A decision that a second person has to confirm: the form proposes it. */
+export interface ProposedInstead {
+  /** Of the form's button. */
+  readonly label: string;
+  /** What the confirm dialog says instead, and its content in addition. */
+  readonly question: Partial<ConfirmQuestion>;
+  readonly send: (request: DecisionRequest) => void;
+}
+
+/** What is proposed instead of a decision; undefined for one that a person makes alone. */
+export type SecondPerson = (
+  decision: Pick<DecisionRequest, 'decision' | 'reasonCodes'>,
+) => ProposedInstead | undefined;

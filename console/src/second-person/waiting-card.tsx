@@ -1,0 +1,212 @@
+import {
+  confirmDecision,
+  type DecisionProposal,
+  type DecisionProposalState,
+  returnDecision,
+} from '@countersign/contract/decision-proposals';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { RefObject } from 'react';
+import type { useEvidence } from '../evidence/evidence-query.ts';
+import { SeenEvidence } from '../evidence/seen-evidence.tsx';
+import { ActFailure } from '../failures/act-failure.tsx';
+import { useAct } from '../queries/use-act.ts';
+import { useMe } from '../queries/use-me.ts';
+import { useRegistrationCache } from '../queries/use-registration-cache.ts';
+import { ReasonList } from '../registration/reason-list.tsx';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useConfirm } from '../ui/confirm.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
+import { ReturnForm } from './return-form.tsx';
+import styles from './waiting-card.module.css';
+import { WholeAct } from './whole-act.tsx';
+
+interface WaitingCardProps {
+  /** Its first sentence, which can take the focus. */
+  readonly place: RefObject<HTMLParagraphElement | null>;
+  readonly registration: Registration;
+  readonly proposal: DecisionProposal;
+  readonly mayConfirm: boolean;
+  readonly ofSameAct: DecisionProposalState['ofSameAct'];
+  readonly evidence: ReturnType<typeof useEvidence>;
+}
+
+/** A decision that waits: a second person confirms or returns it, who proposed it takes it back. */
+export function WaitingCard(props: WaitingCardProps) {
+  const { place, registration, proposal, mayConfirm, ofSameAct, evidence } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const me = useMe();
+  const cache = useRegistrationCache(registration);
+  const confirming = useAct(confirmDecision, registration);
+  const returning = useAct(returnDecision, registration);
+  const form = useOpenForm();
+  const { request, proposedBy } = proposal;
+  const verb = request.decision;
+  const isOwn = me?.subject === proposedBy.subject;
+  const evidenceHash = evidence.data?.evidenceHash;
+  const isSending = confirming.state.kind === 'sending';
+
+  const decide = async () => {
+    if (evidenceHash === undefined) return;
+    const agreed = await confirm({
+      title: t(`decision.second.confirmTitle.${verb}`),
+      question: t('decision.second.confirmQuestion', {
+        practice: practiceDisplayName(registration.practice),
+        market: formats.market(registration.countryCode),
+        name: proposedBy.name,
+        recipient: registration.contact.email,
+      }),
+      confirmLabel: t(`decision.verb.${verb}`),
+      tone: verb === 'reject' ? 'danger' : 'primary',
+    });
+    if (!agreed) return;
+    const { version } = registration;
+    const decided = await confirming.send({ proposal: proposal.id, version, evidenceHash });
+    if (decided !== undefined) return cache.show(decided);
+    // It may have been settled since, and what was refused has to be looked at again.
+    cache.invalidateHistory();
+    void evidence.refetch();
+    await cache.reread().catch(() => undefined);
+  };
+  const giveBack = async (word: string | undefined) => {
+    const ended = await returning.send({ proposal: proposal.id, ...(word && { word }) });
+    cache.invalidateHistory();
+    return ended !== undefined;
+  };
+
+  return (
+    <Card title={t('decision.second.title')}>
+      <p ref={place} tabIndex={-1} className={styles.intro} role="status">
+        {t(`decision.second.${isOwn ? 'own' : 'toConfirm'}.${verb}`, {
+          name: proposedBy.name,
+          until: formats.exact(proposal.expiresAt),
+        })}
+      </p>
+      <DefinitionList
+        items={[
+          {
+            term: t('decision.second.because'),
+            value: proposal.causes.map((cause) => (
+              <p key={cause}>{t(`decision.second.cause.${cause}`)}</p>
+            )),
+          },
+          ...(request.reasonCodes.length === 0
+            ? []
+            : [
+                {
+                  term: t('decision.second.reasons'),
+                  value: <ReasonList codes={request.reasonCodes} />,
+                },
+              ]),
+          ...wordsOf(request).map(([key, text]) => ({
+            term: t(key),
+            value: (
+              <p className={styles.words} dir="auto">
+                {text}
+              </p>
+            ),
+          })),
+        ]}
+      />
+      {mayConfirm && evidenceHash !== undefined && (
+        <div className={styles.changes}>
+          {evidenceHash === proposal.evidenceHash ? (
+            <p>{t('decision.second.unchanged')}</p>
+          ) : (
+            <>
+              <Notice tone="warn" title={t('decision.second.changed')} />
+              <SeenEvidence registrationKey={registration} hash={proposal.evidenceHash} />
+            </>
+          )}
+        </div>
+      )}
+      <ActFailure
+        state={confirming.state}
+        title={t('decision.second.confirmFailed')}
+        registration={registration}
+      />
+      {form.open !== undefined ? (
+        <ReturnForm
+          name={proposedBy.name}
+          registration={registration}
+          state={returning.state}
+          onSend={giveBack}
+          onCancel={form.cancel}
+        />
+      ) : (
+        <>
+          {isOwn && (
+            <ActFailure
+              state={returning.state}
+              title={t('decision.second.returnFailed')}
+              registration={registration}
+            />
+          )}
+          <div className={styles.actions} ref={form.buttons}>
+            {mayConfirm && (
+              <Button
+                variant={verb === 'reject' ? 'danger' : 'primary'}
+                pending={isSending}
+                disabled={evidenceHash === undefined}
+                onClick={() => void decide()}
+              >
+                {t(isSending ? 'decision.second.confirming' : `decision.second.confirm.${verb}`)}
+              </Button>
+            )}
+            {mayConfirm && (
+              <Button {...form.opener('return')}>{t('decision.second.openReturn')}</Button>
+            )}
+            {isOwn && (
+              <Button
+                pending={returning.state.kind === 'sending'}
+                onClick={() => void giveBack(undefined)}
+              >
+                {t('decision.second.takeBack')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {mayConfirm && ofSameAct.length > 0 && evidenceHash !== undefined && (
+        <WholeAct
+          proposal={proposal}
+          rows={[
+            {
+              countryCode: registration.countryCode,
+              ticketNumber: registration.ticketNumber,
+              version: registration.version,
+              proposal: proposal.id,
+              evidenceHash,
+            },
+            ...ofSameAct,
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What was written, each with the key of its title. */
+function wordsOf(request: DecisionProposal['request']) {
+  const { messageToApplicant, internalNote } = request;
+  const approval = request.decision === 'approve' ? request : undefined;
+  const named = request.decision === 'reject' ? request.namedNumbers : undefined;
+  return (
+    [
+      ['history.messageToApplicant', messageToApplicant],
+      ['history.internalNote', internalNote],
+      ['history.waiver', approval?.waiver],
+      ['decision.condition.text', approval?.condition?.text],
+      ['history.namedNumbers', named?.map(({ code, number }) => `${code} ${number}`).join('\n')],
+    ] as const
+  ).flatMap(([key, text]) =>
+    text === undefined || text.trim() === '' ? [] : [[key, text] as const],
+  );
+}

@@ -228,3 +228,33 @@ test('the API stops reading when the client leaves', async () => {
   expect(isComplete).toBe(false);
   expect(rows).toBeLessThan(12_000);
 }, 60_000);
+
+test('an export has the working hours until the decision where the market has hours', async () => {
+  const office = [{ from: '09:00', to: '17:00' }];
+  const workingTime = {
+    zone: 'Asia/Tokyo',
+    week: [office, office, office, office, office, [], []],
+    region: null,
+    holidays: [],
+  };
+  const hoursOf = async (countryCode: string) => {
+    const [head = '', ...lines] = (await table(all, { countryCode, status: 'approved' }))
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toMatch(/,workingHours$/);
+    return lines.map((line) => line.split(',').at(-1));
+  };
+  expect(new Set(await hoursOf('JP'))).toEqual(new Set(['']));
+  await api.db
+    .insertInto('market_settings')
+    .values({ country_code: 'JP', working_time: JSON.stringify(workingTime) })
+    .onConflict((conflict) =>
+      conflict.column('country_code').doUpdateSet({ working_time: JSON.stringify(workingTime) }),
+    )
+    .execute();
+  // Decided half a minute after each minute of waiting; a Friday evening counts nothing.
+  const hours = await hoursOf('JP');
+  expect(hours.filter((one) => !/^\d+\.\d\d$/.test(one ?? ''))).toEqual([]);
+  expect(new Set(hours).size).toBeGreaterThan(2);
+  expect(new Set(await hoursOf('FR'))).toEqual(new Set(['']));
+});

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportRequest } from '@countersign/contract/exports';
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
+import { workingTimeBetween } from '@countersign/domain/working-time/count-working-time';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { csvLine } from '../platform/csv/csv-cell.ts';
@@ -14,6 +15,7 @@ import {
   selectPage,
   timeColumns,
 } from '../registrations/room.ts';
+import { storedCalendar } from '../working-time/room.ts';
 import type { Download } from './download-tickets.ts';
 
 const batch = 250;
@@ -41,6 +43,7 @@ const columns = [
   'condition',
   'conditionUntil',
   'withdrawnAt',
+  'workingHours',
 ];
 
 /**
@@ -89,6 +92,9 @@ interface Line {
   readonly condition_text: string | null;
   readonly condition_until: string | null;
   readonly withdrawn_at: Date | null;
+  readonly clock_from: Date | null;
+  readonly clock_spent_ms: number;
+  readonly working_time: unknown;
 }
 
 const cells = sql`registrations.country_code, registrations.ticket_number, registrations.status,
@@ -100,7 +106,9 @@ const cells = sql`registrations.country_code, registrations.ticket_number, regis
   registrations.decided_at, registrations.decided_by_name, registrations.reason_codes,
   registrations.evidence_state, registrations.approval_condition->>'text' as condition_text,
   registrations.approval_condition->>'until' as condition_until,
-  registrations.withdrawn_at`;
+  registrations.withdrawn_at, registrations.clock_from, registrations.clock_spent_ms,
+  (select working_time from market_settings
+    where market_settings.country_code = registrations.country_code) as working_time`;
 
 type Caller = Download['person'];
 type Keys = Extract<RowsRequest, { rows: unknown }>['rows'];
@@ -172,5 +180,19 @@ function cellsOf(row: Line): string[] {
     row.condition_text ?? '',
     row.condition_until ?? '',
     row.withdrawn_at?.toISOString() ?? '',
+    workingHours(row),
   ];
+}
+
+/**
+ * The hours of work until the decision, to two decimals, without the time with the applicant; empty where the
+ * market's target counts by the clock. By the hours that the market has now.
+ */
+function workingHours(row: Line): string {
+  const calendar = storedCalendar(row.working_time);
+  if (calendar === null || row.decided_at === null) return '';
+  const fromMs = (row.clock_from ?? row.submitted_at).getTime();
+  const workMs =
+    row.clock_spent_ms + workingTimeBetween(fromMs, row.decided_at.getTime(), calendar);
+  return (Math.max(0, workMs) / 3_600_000).toFixed(2);
 }

@@ -1,9 +1,7 @@
 import { Instant, Registration, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import {
-  SecondPersonCause,
-  SecondPersonSwitches,
-} from '@countersign/domain/registration/second-person';
+import { SecondPersonSwitches } from '@countersign/domain/registration/second-person';
+import { SecondPersonCause } from '@countersign/domain/registration/second-person-cause';
 import { asSeen, longTextLimit, proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';

@@ -10,7 +10,7 @@ import { PointKind } from '@countersign/domain/registration/point-kind';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { SecondPersonCause } from '@countersign/domain/registration/second-person';
+import { SecondPersonCause } from '@countersign/domain/registration/second-person-cause';
 import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { PointOutcome } from '@countersign/domain/requests/comparison';

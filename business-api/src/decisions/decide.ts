@@ -14,10 +14,8 @@ import type {
   Registration,
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import {
-  type SecondPersonCause,
-  secondPersonFor,
-} from '@countersign/domain/registration/second-person';
+import { secondPersonFor } from '@countersign/domain/registration/second-person';
+import type { SecondPersonCause } from '@countersign/domain/registration/second-person-cause';
 import { linkDuplicate } from '../duplicates/room.ts';
 import { type StandingEvidence, standingEvidence, storeSummary } from '../evidence/room.ts';
 import {

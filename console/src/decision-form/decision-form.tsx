@@ -95,11 +95,7 @@ export function DecisionForm(props: DecisionFormProps) {
   // Shown after the first attempt only, not while the person is still typing.
   const faults = asked && checked.kind === 'faulty' ? checked.faults : (props.apiFaults ?? {});
 
-  const instead = props.secondPerson?.(
-    verb === 'approve'
-      ? { decision: verb, reasonCodes: draft.approvalCodes }
-      : { decision: verb, reasonCodes: draft.rejectionCodes },
-  );
+  const instead = props.secondPerson?.(verb, draft);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,6 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import type { DecisionDraft } from '../drafts/decision-draft.ts';
 import type { ConfirmQuestion } from '../ui/confirm.tsx';
 
 /** A decision that a second person has to confirm: the form proposes it. */
@@ -12,5 +14,6 @@ export interface ProposedInstead {
 
 /** What is proposed instead of a decision; undefined for one that a person makes alone. */
 export type SecondPerson = (
-  decision: Pick<DecisionRequest, 'decision' | 'reasonCodes'>,
+  verb: DecisionVerb,
+  draft: DecisionDraft,
 ) => ProposedInstead | undefined;

@@ -30,7 +30,6 @@ import { RegistrationFacts } from '../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../registration/registration-header.tsx';
 import styles from '../registration/registration-layout.module.css';
 import type { SecondPersonPart } from '../second-person/second-person-part.tsx';
-import type { WaitsForSecond } from '../second-person/waits-for-second.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
@@ -53,7 +52,6 @@ export interface RegistrationParts {
   readonly Known: WithPropsOf<typeof KnownCard>;
   readonly Reasons: WithPropsOf<typeof ProposedReasons>;
   readonly SecondPerson: WithPropsOf<typeof SecondPersonPart>;
-  readonly WaitingMark: WithPropsOf<typeof WaitsForSecond>;
 }
 
 interface RegistrationColumnsProps {
@@ -162,13 +160,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
       ) : (
         act !== undefined && (
           <>
-            <parts.SecondPerson
-              registration={registration}
-              draftState={draftState}
-              form={form}
-              progress={progress}
-              onSecondPerson={setSecondPerson}
-            />
+            <parts.SecondPerson {...props} form={form} onSecondPerson={setSecondPerson} />
             <DecisionCard
               {...props}
               act={act}
@@ -207,7 +199,6 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
       <div className={styles.head}>
         <div className={styles.crumb}>{props.crumb}</div>
         <RegistrationHeader registration={registration} headingRef={props.headingRef} />
-        {registration.status === 'pending' && <parts.WaitingMark registration={registration} />}
       </div>
       {/* A decision that is made comes first, for who reads, tabs or scrolls through one column. */}
       {registration.status === 'pending' ? [facts, side] : [side, facts]}

@@ -1,5 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { isEmpty } from '../drafts/decision-draft.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
@@ -10,13 +11,17 @@ import { draftOfProposal } from './draft-of-proposal.ts';
 import { useDecisionProposal } from './proposal-query.ts';
 import { type DecidingAlone, usePropose } from './use-propose.tsx';
 import { WaitingCard } from './waiting-card.tsx';
+import { WaitsForSecond } from './waits-for-second.tsx';
 
 interface SecondPersonPartProps extends DecidingAlone {
   readonly registration: Registration;
+  /** Below it stands that a decision waits. */
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Above the form of a pending registration: what waits for a second person, or what became of the own proposal. */
-export function SecondPersonPart({ registration, ...deciding }: SecondPersonPartProps) {
+export function SecondPersonPart(props: SecondPersonPartProps) {
+  const { registration, draftState } = props;
   const { t } = useTranslation();
   const me = useMe();
   const state = useDecisionProposal(registration);
@@ -25,7 +30,7 @@ export function SecondPersonPart({ registration, ...deciding }: SecondPersonPart
   /** This person has proposed, and the card is not shown yet. */
   const [sent, setSent] = useState(false);
   const known = { switches: state?.switches, evidence: evidence.data };
-  const proposing = usePropose(registration, known, deciding, () => setSent(true));
+  const proposing = usePropose(registration, known, props, () => setSent(true));
   const proposal = state?.proposal ?? undefined;
   const waits = proposal?.state === 'waiting';
   const isNew = sent && waits;
@@ -38,7 +43,6 @@ export function SecondPersonPart({ registration, ...deciding }: SecondPersonPart
 
   const isOwn = proposal !== undefined && me?.subject === proposal.proposedBy.subject;
   const ended = isOwn && !waits ? proposal : undefined;
-  const { draftState } = deciding;
   const restored = useRef<string>(undefined);
   useEffect(() => {
     if (ended === undefined || restored.current === ended.id) return;
@@ -46,8 +50,10 @@ export function SecondPersonPart({ registration, ...deciding }: SecondPersonPart
     if (isEmpty(draftState.draft)) draftState.changeNow(draftOfProposal(ended.request));
   }, [ended, draftState]);
 
+  const head = props.headingRef.current?.parentElement;
   return (
     <>
+      {waits && head && createPortal(<WaitsForSecond />, head)}
       {proposal !== undefined && waits && (
         <WaitingCard
           key={proposal.id}

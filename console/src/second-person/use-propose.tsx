@@ -3,10 +3,13 @@ import { proposeDecision } from '@countersign/contract/decision-proposals';
 import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import {
-  type SecondPersonCause,
   type SecondPersonSwitches,
   secondPersonFor,
 } from '@countersign/domain/registration/second-person';
+import {
+  type SecondPersonCause,
+  secondPersonCauses,
+} from '@countersign/domain/registration/second-person-cause';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SecondPerson } from '../decision-form/second-person.ts';
 import type { Progress } from '../decision-form/use-decide.ts';
@@ -24,7 +27,7 @@ interface Caught {
 export interface DecidingAlone {
   readonly draftState: DraftState;
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly progress: Progress;
+  readonly deciding: { readonly progress: Progress };
   readonly onSecondPerson: (make: (() => SecondPerson) | undefined) => void;
 }
 
@@ -38,7 +41,7 @@ export function usePropose(
     readonly switches: SecondPersonSwitches | undefined;
     readonly evidence: Evidence | undefined;
   },
-  { draftState, form, onSecondPerson, progress }: DecidingAlone,
+  { draftState, form, onSecondPerson, deciding: { progress } }: DecidingAlone,
   onProposed: () => void,
 ) {
   const { t } = useTranslation();
@@ -64,14 +67,16 @@ export function usePropose(
   });
 
   useEffect(() => {
-    const secondPerson: SecondPerson = (asked) => {
-      verb.current = asked.decision;
-      const causes = causesOf(asked, switches, evidence, refused);
+    const secondPerson: SecondPerson = (decision, draft) => {
+      verb.current = decision;
+      const { approvalCodes, rejectionCodes } = draft;
+      const reasonCodes = decision === 'approve' ? approvalCodes : rejectionCodes;
+      const causes = causesOf({ decision, reasonCodes }, switches, evidence, refused);
       if (causes.length === 0) return undefined;
       return {
         label: t('decision.second.open'),
         question: {
-          title: t(`decision.second.askTitle.${asked.decision}`),
+          title: t(`decision.second.askTitle.${decision}`),
           confirmLabel: t('decision.second.propose'),
           content: (
             <>
@@ -93,7 +98,10 @@ export function usePropose(
     if (progress.kind !== 'failed' || progress.failure.kind !== 'problem') return;
     const { code, causes = [] } = progress.failure.problem;
     if (code !== 'second-person-needed') return;
-    setRefused({ decision: verb.current, causes });
+    setRefused({
+      decision: verb.current,
+      causes: secondPersonCauses.filter((cause) => causes.includes(cause)),
+    });
   }, [progress]);
   useEffect(() => {
     // Asked in the same way as by the person's own button, with everything typed in its place.
@@ -103,7 +111,7 @@ export function usePropose(
 }
 
 function causesOf(
-  { decision, reasonCodes }: Parameters<SecondPerson>[0],
+  { decision, reasonCodes }: Pick<DecisionRequest, 'decision' | 'reasonCodes'>,
   switches: SecondPersonSwitches | undefined,
   evidence: Evidence | undefined,
   refused: Caught | undefined,

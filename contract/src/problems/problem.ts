@@ -1,5 +1,4 @@
 import { Registration } from '@countersign/domain/registration/registration';
-import { SecondPersonCause } from '@countersign/domain/registration/second-person';
 import * as z from 'zod/mini';
 import { Claim } from '../claims/claim.ts';
 import { fieldFaults, type ProblemCode, problemCodes } from './problem-code.ts';
@@ -39,8 +38,8 @@ export const Problem = z.object({
   registration: z.optional(Registration),
   /** For `waiver-required`: the items of the checklist that are open. */
   openItems: z.optional(z.array(z.string())),
-  /** For `second-person-needed` about a decision: why. */
-  causes: z.optional(z.array(SecondPersonCause)),
+  /** For `second-person-needed` about a decision: why, as in a DecisionProposal. */
+  causes: z.optional(z.array(z.string())),
   /** For `claimed-by-another`: the present claim. */
   claim: z.optional(Claim),
   retryAfterSeconds: z.optional(z.int()),

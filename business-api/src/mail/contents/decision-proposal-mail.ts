@@ -1,7 +1,7 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { PendingRegistration } from '@countersign/domain/registration/registration';
-import type { SecondPersonCause } from '@countersign/domain/registration/second-person';
+import type { SecondPersonCause } from '@countersign/domain/registration/second-person-cause';
 import type { Reviewer } from '../../markets/room.ts';
 import { foreignLine } from './foreign-text.ts';
 import { mailDates } from './mail-dates.ts';

@@ -3,7 +3,7 @@ import type { FaultyField } from '@countersign/contract/problems/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { SecondPersonCause } from '@countersign/domain/registration/second-person';
+import type { SecondPersonCause } from '@countersign/domain/registration/second-person-cause';
 
 export interface ProblemExtras {
   /** For developers; never personal data, never input of the caller. */

@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const loadOutcome = () => import('../../registration-page/outcome-parts.ts');
 const loadAsking = () => import('../../asking/asking-parts.ts');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
-const loadSecondPerson = () => import('../../second-person/second-person-parts.ts');
 const loadDuplicates = () => import('../../duplicates/duplicates-parts.ts');
 
 /** Loads the parts that follow a decision once the registration is shown. */
@@ -88,10 +87,5 @@ export const parts: RegistrationParts = {
   Known: drawLater(async () => (await loadDuplicates()).KnownCard, nothing),
   Reasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing, nothing),
   /** The API refuses what a second person has to confirm, also where this does not load. */
-  SecondPerson: drawLater(
-    async () => (await loadSecondPerson()).SecondPersonPart,
-    nothing,
-    nothing,
-  ),
-  WaitingMark: drawLater(async () => (await loadSecondPerson()).WaitsForSecond, nothing, nothing),
+  SecondPerson: drawLater(async () => (await loadAsking()).SecondPersonPart, nothing, nothing),
 };

@@ -1,9 +1,11 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
+import { proposeDecision } from '@countersign/contract/decision-proposals';
 import { askApplicant } from '@countersign/contract/requests/ask';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import { type DecidedRegistration, isDecided } from '@countersign/domain/registration/registration';
 import { type CheckedForm, checkForm } from '../../../decision-form/form-rules.ts';
 import { emptyDraft } from '../../../drafts/decision-draft.ts';
+import { failureOf } from '../../../http/call-error.ts';
 import type { FullCall } from '../../../http/use-call.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import { questionsOf } from './plan-questions.ts';
@@ -47,18 +49,29 @@ export function outcomeOfAsked(
   return { kind: 'decided', version, decidedAt: askedAt, heldUntil: mailHeldUntil };
 }
 
-/** Decides one row by the plan, with the row's own key. Rejects with CallError. */
+/**
+ * Decides one row by the plan, with the row's own key, or proposes it where a second person has to confirm. Rejects with
+ * CallError.
+ */
 export async function decideRow(
   call: FullCall,
   plan: BulkPlan,
   row: PlannedRow,
 ): Promise<RowOutcome> {
   const { countryCode, ticketNumber, idempotencyKey } = row;
-  const response = await call(decideRegistration, {
+  const sent = {
     params: { countryCode, ticketNumber },
     body: requestOf(plan, row),
     headers: { 'idempotency-key': idempotencyKey },
+  };
+  const response = await call(decideRegistration, sent).catch((error: Error) => {
+    if (!isForSecondPerson(error)) throw error;
+    return undefined;
   });
+  if (response === undefined) {
+    await call(proposeDecision, sent);
+    return { kind: 'second-person' };
+  }
   const registration = response.body;
   return isDecided(registration) ? outcomeOfDecided(registration) : { kind: 'failed' };
 }
@@ -66,6 +79,13 @@ export async function decideRow(
 export function outcomeOfDecided({ version, decision }: DecidedRegistration): RowOutcome {
   const { decidedAt, mailHeldUntil: heldUntil } = decision;
   return { kind: 'decided', version, decidedAt, heldUntil };
+}
+
+/** A key that is used already is that of the row's own proposal, whose response was lost. */
+function isForSecondPerson(error: Error): boolean {
+  const failure = failureOf(error);
+  if (failure.kind !== 'problem') return false;
+  return ['second-person-needed', 'idempotency-key-reused'].includes(failure.problem.code);
 }
 
 function requestOf(plan: BulkPlan, row: PlannedRow): DecisionRequest {

@@ -28,6 +28,7 @@ const ofDecision: Settling = {
   'market-not-yours': 'not-yours',
   'registration-not-found': 'not-found',
   'waiver-required': 'waiver-required',
+  'decision-already-proposed': 'second-person',
   'checks-not-passed': 'changed',
 };
 

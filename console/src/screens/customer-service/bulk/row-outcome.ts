@@ -6,6 +6,7 @@ export const rowOutcomeKinds = [
   'failed',
   'waiver-required',
   'waiver-refused',
+  'second-person',
   'not-checked',
   'not-undone',
   'too-late',

@@ -9,6 +9,7 @@ const explained = [
   'unknown',
   'waiver-required',
   'waiver-refused',
+  'second-person',
   'not-checked',
   'not-undone',
   'too-late',

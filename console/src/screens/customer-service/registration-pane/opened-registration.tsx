@@ -28,8 +28,6 @@ import {
   type RegistrationParts,
 } from '../../../registration-page/registration-columns.tsx';
 import { useCalled } from '../../../registration-page/use-called.ts';
-import { SecondPersonPart } from '../../../second-person/second-person-part.tsx';
-import { WaitsForSecond } from '../../../second-person/waits-for-second.tsx';
 import { useNoteOpened } from '../../../session/opened-registrations.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
@@ -58,6 +56,8 @@ const LaterAnswers = drawLater(
   ),
 );
 
+const nothing = () => null;
+
 interface OpenedRegistrationProps {
   readonly registration: Registration;
   /** Links above the title. */
@@ -74,8 +74,11 @@ const parts: RegistrationParts = {
   Known: KnownCard,
   Outcome: DecisionOutcome,
   Reasons: ProposedReasons,
-  SecondPerson: SecondPersonPart,
-  WaitingMark: WaitsForSecond,
+  SecondPerson: drawLater(
+    async () => (await import('../../../second-person/second-person-part.tsx')).SecondPersonPart,
+    nothing,
+    nothing,
+  ),
 };
 
 /** A registration and, as the address says, the form that decides it. */

@@ -1,0 +1,98 @@
+import { listMarkets } from '@countersign/contract/market-settings';
+import {
+  noSecondPerson,
+  type SecondPersonSwitches,
+} from '@countersign/domain/registration/second-person';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { chooseReasons } from '../support/decision.ts';
+import type { Ticket } from '../support/intake-client.ts';
+import { mailLink } from '../support/links.ts';
+import { personCalls } from '../support/person-calls.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
+const fr = (key: string, values?: Record<string, string>) => textOf('fr', key, values);
+
+/** Which decisions in France wait, set by the administrator of the page. */
+async function setSwitches(page: Page, stack: Stack, switches: Partial<SecondPersonSwitches>) {
+  const call = await personCalls(page, stack);
+  const { items } = listMarkets.schema.response[200].parse(await call('GET', '/markets'));
+  const market = items.find(({ countryCode }) => countryCode === 'FR');
+  if (market === undefined) throw new Error('There are no settings of France.');
+  const { countryCode, checklist, ...settings } = market;
+  const secondPersonDecides = { ...noSecondPerson, ...switches };
+  await call('PUT', `/markets/${countryCode}`, { ...settings, secondPersonDecides });
+}
+
+/** Proposes by the form's button, which says so. */
+async function propose(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: en('decision.second.open') })
+    .last()
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText(en('decision.second.willConfirm'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: en('decision.second.propose'), exact: true }).click();
+  await expect(
+    page.getByRole('heading', { name: en('decision.second.title') }).first(),
+  ).toBeVisible();
+}
+
+async function confirm(page: Page, verb: 'approve' | 'reject'): Promise<void> {
+  await page.getByRole('button', { name: fr(`decision.second.confirm.${verb}`) }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: fr(`decision.verb.${verb}`), exact: true }).click();
+}
+
+const openReject = (page: Page, stack: Stack, ticket: Ticket) =>
+  page.goto(mailLink(stack, 'reject', ticket));
+
+test('a second person returns and then confirms a rejection for fraud', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('FR');
+  await signedIn(page, stack, 'administrator');
+  await openReject(page, stack, ticket);
+  await setSwitches(page, stack, { fraudOrDebt: true });
+  await page.reload();
+  await chooseReasons(page, ['R01']);
+  const note = 'Seen under another name.';
+  await page.getByLabel(en('decision.internalNote')).fill(note);
+  await propose(page);
+  await expect(page.getByRole('button', { name: en('decision.second.takeBack') })).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const second = await other.newPage();
+  await signedIn(second, stack, 'administrateur');
+  await openReject(second, stack, ticket);
+  await expect(second.getByText(note).first()).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('button', { name: fr('decision.second.openReturn') }).click();
+  const word = 'Avez-vous appelé ?';
+  await second.getByRole('textbox', { name: /Un mot pour/ }).fill(word);
+  await second.getByRole('button', { name: fr('decision.second.return'), exact: true }).click();
+  await expect(second.getByRole('button', { name: fr('decision.second.openReturn') })).toHaveCount(
+    0,
+  );
+
+  await page.reload();
+  await expect(page.getByText(word).first()).toBeVisible();
+  await expect(page.getByLabel(en('decision.internalNote'))).toHaveValue(note);
+  await propose(page);
+  await second.reload();
+  await confirm(second, 'reject');
+  await expect(second.getByText(fr('decision.decided.rejected')).first()).toBeVisible();
+  await expect
+    .poll(async () => (await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).length)
+    .toBe(1);
+  await setSwitches(page, stack, {});
+  await other.close();
+});

@@ -50,8 +50,7 @@ const ReopenedNotice = drawLater(
 
 /** The bar of acts, the form of the chosen one and the state of its submission. */
 export function DecisionCard(props: DecisionCardProps) {
-  const { act, onAct, registration, draftState, deciding, channel, mail, preview, reopened } =
-    props;
+  const { act, onAct, registration, deciding, mail, reopened } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { progress, decide } = deciding;
@@ -74,25 +73,16 @@ export function DecisionCard(props: DecisionCardProps) {
         props.ask
       ) : (
         <DecisionForm
+          {...props}
           verb={verb}
-          registration={registration}
-          draftState={draftState}
           pending={pending}
           apiFaults={progress.kind === 'faulty' ? progress.faults : undefined}
-          channel={channel}
           mailLanguage={
             language === undefined
               ? mailLanguageName(registration, formats)
               : formats.language(language)
           }
           previewHash={mail.hash}
-          preview={preview}
-          formRef={props.formRef}
-          gate={props.gate}
-          duplicates={props.duplicates}
-          proposed={props.proposed}
-          duplicateOf={props.duplicateOf}
-          secondPerson={props.secondPerson}
           onDecide={(request) => void decide(request)}
         />
       )}

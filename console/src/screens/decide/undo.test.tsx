@@ -145,7 +145,7 @@ test('[S8.2] announced at the start, five seconds before the end, and at the end
 
 test('[S8.2] too late by a blink: said so, with the way on', async () => {
   const { screen } = await openDecision('approve', {
-    readRegistrationStatus: json(rejection(1500)),
+    readRegistrationStatus: json(rejection(8000)),
     undoDecision: problem('undo-window-over'),
   });
   await screen.getByRole('button', { name: 'Undo' }).click();

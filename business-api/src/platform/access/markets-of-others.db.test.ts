@@ -243,6 +243,7 @@ test('every endpoint for staff is in one of these lists', () => {
     'readNotificationSettings',
     'readNotifications',
     'readStatistics',
+    'readWorkload',
     'removeMyAbsence',
     'removeView',
     'saveMyAbsence',

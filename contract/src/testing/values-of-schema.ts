@@ -63,7 +63,7 @@ function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(fromSchema(asSchema(schema.items)), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 4, 4),
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, 4)),
       });
     case 'object':
       return objectOf(schema);

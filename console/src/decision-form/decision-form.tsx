@@ -124,7 +124,6 @@ export function DecisionForm(props: DecisionFormProps) {
               {t(`reasons.code.${code}`)} · {code}
             </p>
           ))}
-          {instead?.question.content}
           {duplicates.current !== '' && <p>{duplicates.current}</p>}
           {more?.content}
         </>

@@ -7,7 +7,7 @@ import type { ConfirmQuestion } from '../ui/confirm.tsx';
 export interface ProposedInstead {
   /** Of the form's button. */
   readonly label: string;
-  /** What the confirm dialog says instead, and its content in addition. */
+  /** What the confirm dialog says instead. */
   readonly question: Partial<ConfirmQuestion>;
   readonly send: (request: DecisionRequest) => void;
 }

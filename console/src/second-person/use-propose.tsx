@@ -78,14 +78,10 @@ export function usePropose(
         question: {
           title: t(`decision.second.askTitle.${decision}`),
           confirmLabel: t('decision.second.propose'),
-          content: (
-            <>
-              <p>{t('decision.second.willConfirm')}</p>
-              {causes.map((cause) => (
-                <p key={cause}>{t(`decision.second.cause.${cause}`)}</p>
-              ))}
-            </>
-          ),
+          question: [
+            t('decision.second.willConfirm'),
+            ...causes.map((cause) => t(`decision.second.cause.${cause}`)),
+          ].join('\n'),
         },
         send: (request) => void latest.current(request),
       };

@@ -129,8 +129,8 @@ export function DecisionForm(props: DecisionFormProps) {
         </>
       ),
     });
-    if (!agreed) return;
-    (instead?.send ?? props.onDecide)(gate.current?.complete(checked.request) ?? checked.request);
+    if (agreed)
+      (instead?.send ?? props.onDecide)(gate.current?.complete(checked.request) ?? checked.request);
   };
 
   const hasMessage = !erased || isMessageRequired;

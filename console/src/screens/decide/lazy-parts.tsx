@@ -86,6 +86,5 @@ export const parts: RegistrationParts = {
   /** Takes no room where nothing is known. */
   Known: drawLater(async () => (await loadDuplicates()).KnownCard, nothing),
   Reasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing, nothing),
-  /** The API refuses what a second person has to confirm, also where this does not load. */
-  SecondPerson: drawLater(async () => (await loadAsking()).SecondPersonPart, nothing, nothing),
+  SecondPerson: drawLater(async () => (await loadAsking()).SecondPersonPart, nothing),
 };

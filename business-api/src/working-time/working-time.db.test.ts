@@ -275,7 +275,12 @@ test('outdated due times are found by an index among 20,000', async () => {
     markets: ['FR', 'JP'],
     now: new Date(nowMs),
   });
-  await withoutLimit(api.db, sql`update registrations set calendar_version = 1`);
+  // In parts: a busy machine takes longer for all of them than a client waits for one statement.
+  for (const last of '0123456789')
+    await withoutLimit(
+      api.db,
+      sql`update registrations set calendar_version = 1 where right(ticket_number, 1) = ${last}`,
+    );
   await withoutLimit(api.db, sql`analyze registrations`);
   const plan = await planOf(
     api.db,

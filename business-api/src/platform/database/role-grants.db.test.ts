@@ -177,7 +177,13 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
   test('are warned of where a copy may rewrite the history', async () => {
     expect(await warnedOf(application)).toEqual([]);
     const owner = await open(`${own}_owner`);
-    const tables = ['anchor_leaves', 'history_events', 'market_events', 'settings_events'];
+    const tables = [
+      'anchor_leaves',
+      'history_events',
+      'market_events',
+      'settings_events',
+      'unsubscribe_keys',
+    ];
     try {
       expect(await warnedOf(owner)).toEqual([{ tables }]);
     } finally {

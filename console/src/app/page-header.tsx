@@ -3,11 +3,23 @@ import { isWithin, paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { drawLater } from '../ui/draw-later.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { Logo } from './logo.tsx';
 import styles from './page-header.module.css';
+import { untilQuiet } from './quiet.ts';
 import { SettingsMenu } from './settings-menu.tsx';
+
+/** After everything that a decision needs; without its file there is none. */
+const Bell = drawLater(
+  async () => {
+    await untilQuiet;
+    return (await import('../notifications/bell.tsx')).Bell;
+  },
+  () => null,
+  () => null,
+);
 
 /** S1.1, S3.1: logo, link to the queue, person with sign-out, language and appearance. */
 export function PageHeader() {
@@ -44,6 +56,7 @@ export function PageHeader() {
             </span>
           </>
         )}
+        {claims !== undefined && <Bell />}
         <SettingsMenu />
       </div>
     </header>

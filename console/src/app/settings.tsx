@@ -1,76 +1,51 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { drawLater } from '../ui/draw-later.tsx';
 import { Link } from '../ui/link.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { untilQuiet } from './quiet.ts';
 import styles from './settings-menu.module.css';
 import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
-
-const nothing = () => null;
-
-/** Beside the menu, from whose file it comes: the first file, which a decision waits for, has no room for it. */
-const Bell = drawLater(
-  async () => {
-    await untilQuiet;
-    return (await import('../notifications/bell.tsx')).Bell;
-  },
-  nothing,
-  nothing,
-);
 
 /** What the menu shows. */
 export function Settings({ close }: { readonly close: () => void }) {
   const { t } = useTranslation();
-  const [menu, setMenu] = useState<Element | null>(null);
-  const header = menu?.closest('header > div');
   const signedIn = 'claims' in useSession();
   const { signOut } = useSessionActions();
   return (
-    <>
-      {signedIn && header && createPortal(<Bell />, header)}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: watches the focus of the controls inside */}
-      <div
-        ref={setMenu}
-        // Open, it would cover what Tab leads to next; the button that opens it is above it, and closes it itself.
-        onBlur={({ currentTarget, relatedTarget: next }) => {
-          if (next && !currentTarget.contains(next) && !next.matches('[popovertarget]')) close();
-        }}
-      >
-        <LanguageSelect />
-        <ThemeSwitch />
-        {signedIn && (
-          <Link to={`${paths.customerService}/absences`} className={styles.item} onClick={close}>
-            {t('absences.pageTitle')}
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus of the controls inside
+    <div
+      // Open, it would cover what Tab leads to next; the button that opens it is above it, and closes it itself.
+      onBlur={({ currentTarget, relatedTarget: next }) => {
+        if (next && !currentTarget.contains(next) && !next.matches('[popovertarget]')) close();
+      }}
+    >
+      <LanguageSelect />
+      <ThemeSwitch />
+      {signedIn && (
+        <Link to={`${paths.customerService}/absences`} className={styles.item} onClick={close}>
+          {t('absences.pageTitle')}
+        </Link>
+      )}
+      {signedIn && (
+        <Link to={`${paths.customerService}/notifications`} className={styles.item} onClick={close}>
+          {t('notifications.pageTitle')}
+        </Link>
+      )}
+      {signedIn && (
+        <div className={styles.narrowOnly}>
+          <Link to={paths.customerService} className={styles.item} onClick={close}>
+            {t('frame.customerService')}
           </Link>
-        )}
-        {signedIn && (
-          <Link
-            to={`${paths.customerService}/notifications`}
-            className={styles.item}
-            onClick={close}
-          >
-            {t('notifications.pageTitle')}
-          </Link>
-        )}
-        {signedIn && (
-          <div className={styles.narrowOnly}>
-            <Link to={paths.customerService} className={styles.item} onClick={close}>
-              {t('frame.customerService')}
-            </Link>
-            <Button onClick={signOut} wide>
-              {t('frame.signOut')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </>
+          <Button onClick={signOut} wide>
+            {t('frame.signOut')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

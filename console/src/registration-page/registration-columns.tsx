@@ -115,8 +115,10 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
   };
   // Where only the bar leads to a form.
   const isBelow = registration.status === 'pending' && act === undefined;
+  const second = <parts.SecondPerson {...props} form={form} onSecondPerson={setSecondPerson} />;
   const facts = (
     <div key="facts" className={styles.facts}>
+      {isBelow && second}
       {registration.request !== undefined && <parts.Answers registration={registration} />}
       <div className={erased ? undefined : styles.evidence}>
         <parts.Evidence
@@ -160,7 +162,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
       ) : (
         act !== undefined && (
           <>
-            <parts.SecondPerson {...props} form={form} onSecondPerson={setSecondPerson} />
+            {second}
             <DecisionCard
               {...props}
               act={act}

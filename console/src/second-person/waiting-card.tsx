@@ -91,12 +91,17 @@ export function WaitingCard(props: WaitingCardProps) {
       </p>
       <DefinitionList
         items={[
-          {
-            term: t('decision.second.because'),
-            value: proposal.causes.map((cause) => (
-              <p key={cause}>{t(`decision.second.cause.${cause}`)}</p>
-            )),
-          },
+          // Without one it was proposed freely.
+          ...(proposal.causes.length === 0
+            ? []
+            : [
+                {
+                  term: t('decision.second.because'),
+                  value: proposal.causes.map((cause) => (
+                    <p key={cause}>{t(`decision.second.cause.${cause}`)}</p>
+                  )),
+                },
+              ]),
           ...(request.reasonCodes.length === 0
             ? []
             : [

@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { chooseReasons } from '../support/decision.ts';
 import type { Ticket } from '../support/intake-client.ts';
 import { mailLink } from '../support/links.ts';
+import { submitMany } from '../support/many.ts';
 import { personCalls } from '../support/person-calls.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { Stack } from '../support/stack.ts';
@@ -72,6 +73,9 @@ test('a second person returns and then confirms a rejection for fraud', async ({
   const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const second = await other.newPage();
   await signedIn(second, stack, 'administrateur');
+  // Opened from the list, where a phone shows no form before a button is pressed.
+  await second.goto(`${stack.consoleUrl}/customerService/FR/${ticket.ticketNumber}`);
+  await expect(second.getByText(note).first()).toBeVisible();
   await openReject(second, stack, ticket);
   await expect(second.getByText(note).first()).toBeVisible();
   await expectAccessible(second);
@@ -93,6 +97,47 @@ test('a second person returns and then confirms a rejection for fraud', async ({
   await expect
     .poll(async () => (await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).length)
     .toBe(1);
+  await setSwitches(page, stack, {});
+  await other.close();
+});
+
+test('many at once wait for a second person, who confirms them together', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const three = await submitMany(stack, 'FR', 3);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signedIn(page, stack, 'administrator');
+  await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=newest`);
+  await setSwitches(page, stack, { moreThan: 2 });
+  const bulk = (key: string) => en(`customerService.bulk.${key}`, { shown: '3' });
+  for (const { practice } of three) await page.getByRole('checkbox', { name: practice }).check();
+  await page.getByRole('button', { name: en('customerService.approve') }).click();
+  await page.getByLabel(bulk('waiver')).fill('Known to us.');
+  await page.getByRole('button', { name: bulk('ask.approve_other') }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(page.locator('[data-outcome="second-person"] summary')).toContainText('3');
+  await expectAccessible(page);
+  await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&proposal=waiting`);
+  for (const { ticketNumber } of three)
+    await expect(page.locator(`[data-ticket="${ticketNumber}"]`)).toBeVisible();
+
+  const other = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const second = await other.newPage();
+  await signedIn(second, stack, 'administrateur');
+  await second.goto(`${stack.consoleUrl}/customerService/FR/${three[0]?.ticketNumber}`);
+  await second
+    .getByRole('button', { name: fr('decision.second.confirmAct_other', { count: '2' }) })
+    .click();
+  const dialog = second.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: fr('decision.verb.approve'), exact: true }).click();
+  for (const { ticketNumber, applicantEmail } of three) {
+    await expect
+      .poll(async () => (await stack.mails.list(ticketNumber, applicantEmail)).length)
+      .toBe(1);
+  }
+  await expect(second.getByText(fr('decision.decided.approved')).first()).toBeVisible();
   await setSwitches(page, stack, {});
   await other.close();
 });

@@ -9,8 +9,8 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Notice } from '../ui/notice.tsx';
-import styles from './reversal-reason-form.module.css';
-import { ReversalReasonForm } from './reversal-reason-form.tsx';
+import { RequiredTextForm, reversalReason } from './required-text-form.tsx';
+import styles from './required-text-form.module.css';
 
 /** `propose`: a second administrator has to confirm. */
 export type ReversalAct = 'reverse' | 'ask' | 'propose';
@@ -87,10 +87,11 @@ export function ReasonForm(props: ReasonFormProps) {
   };
 
   return (
-    <ReversalReasonForm
+    <RequiredTextForm
       text={initial === undefined ? 'reason' : 'reason-of-text'}
       initial={initial}
       registration={registration}
+      field={reversalReason(t)}
       title={t(title)}
       below={<SignedInAgain />}
       state={state}
@@ -106,7 +107,7 @@ export function ReasonForm(props: ReasonFormProps) {
       ) : (
         <p className={styles.text}>{t(text, { market })}</p>
       )}
-    </ReversalReasonForm>
+    </RequiredTextForm>
   );
 }
 

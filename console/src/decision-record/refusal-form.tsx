@@ -1,7 +1,7 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { ActState } from '../queries/use-act.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { ReversalReasonForm } from './reversal-reason-form.tsx';
+import { RequiredTextForm, reversalReason } from './required-text-form.tsx';
 
 interface RefusalFormProps {
   /** The person withdraws their own request. */
@@ -18,9 +18,10 @@ export function RefusalForm({ own, registration, state, onSend, onCancel }: Refu
   const { t } = useTranslation();
   const what = own ? 'withdraw' : 'decline';
   return (
-    <ReversalReasonForm
+    <RequiredTextForm
       text="refusal"
       registration={registration}
+      field={reversalReason(t)}
       title={t(`decision.proposal.${what}Title`)}
       state={state}
       failed={t(`decision.proposal.${what}Failed`)}

@@ -7,6 +7,7 @@ import {
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RefObject } from 'react';
+import { RequiredTextForm } from '../decision-record/required-text-form.tsx';
 import type { useEvidence } from '../evidence/evidence-query.ts';
 import { SeenEvidence } from '../evidence/seen-evidence.tsx';
 import { ActFailure } from '../failures/act-failure.tsx';
@@ -22,7 +23,6 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useOpenForm } from '../ui/use-open-form.ts';
-import { ReturnForm } from './return-form.tsx';
 import styles from './waiting-card.module.css';
 import { WholeAct } from './whole-act.tsx';
 
@@ -138,10 +138,22 @@ export function WaitingCard(props: WaitingCardProps) {
         registration={registration}
       />
       {form.open !== undefined ? (
-        <ReturnForm
-          name={proposedBy.name}
+        <RequiredTextForm
+          text="returning"
           registration={registration}
+          title={t('decision.second.returnTitle')}
+          field={{
+            label: t('decision.second.word', { name: proposedBy.name }),
+            hint: t('decision.second.wordHint'),
+            missing: t('decision.second.wordRequired'),
+          }}
           state={returning.state}
+          failed={t('decision.second.returnFailed')}
+          submit={t(
+            returning.state.kind === 'sending'
+              ? 'decision.second.returning'
+              : 'decision.second.return',
+          )}
           onSend={giveBack}
           onCancel={form.cancel}
         />

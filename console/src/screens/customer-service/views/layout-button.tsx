@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
 import { laterDialog } from '../../../ui/later-part.tsx';
 import type { ListLayout } from '../address/list-layout.ts';
+import { DialogButton } from './dialog-button.tsx';
 
 const LayoutDialog = laterDialog(async () => (await import('./layout-dialog.tsx')).default);
 
@@ -14,21 +13,9 @@ interface LayoutProps {
 /** Above the end of the table: opens the choice of its columns and density. */
 export function LayoutButton(props: LayoutProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="quiet"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
-      >
-        {t('customerService.views.columns')}
-      </Button>
-      {asked && <LayoutDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton label={t('customerService.views.columns')}>
+      {(dialog) => <LayoutDialog {...props} {...dialog} />}
+    </DialogButton>
   );
 }

@@ -1,22 +1,32 @@
-import { ReversalReason } from '@countersign/contract/reversals/reversal';
-import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { requiredTextOf } from '@countersign/contract/required-text';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { longTextLimit } from '@countersign/domain/registration/text';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { textFault } from '../drafts/long-text.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
 import type { ActState } from '../queries/use-act.ts';
+import type { Translate } from '../translations/translate.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { preloadConfirm } from '../ui/confirm.tsx';
 import { escapeCancels } from '../ui/escape-cancels.ts';
-import styles from './reversal-reason-form.module.css';
+import styles from './required-text-form.module.css';
 
-interface ReversalReasonFormProps {
+interface TextField {
+  readonly label: string;
+  readonly hint: string;
+  /** What is said where there is none. */
+  readonly missing: string;
+}
+
+interface RequiredTextFormProps {
   /** Under which the typed text is stored, and its first value. */
-  readonly text: 'reason' | 'reason-of-text' | 'refusal';
+  readonly text: 'reason' | 'reason-of-text' | 'refusal' | 'returning';
   readonly initial?: string | undefined;
-  readonly registration: DecidedRegistration;
+  readonly registration: Registration;
+  readonly field: TextField;
   /** The form's accessible name. */
   readonly title: string;
   /** Above the field. */
@@ -34,16 +44,18 @@ interface ReversalReasonFormProps {
   readonly onCancel: () => void;
 }
 
-/** A reason for or against a reversal; it is required, and stored until it is sent. */
-export function ReversalReasonForm(props: ReversalReasonFormProps) {
-  const { text, registration, state } = props;
+const RequiredText = requiredTextOf(longTextLimit);
+
+/** A text that goes with an act, such as a reason; it is required, and stored until it is sent. */
+export function RequiredTextForm(props: RequiredTextFormProps) {
+  const { text, registration, state, field } = props;
   const { t } = useTranslation();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = usePersonalText(text, registration, props.initial);
   const [asked, setAsked] = useState(false);
   const trimmed = reason.trim();
-  const fault = textFault(ReversalReason, trimmed);
+  const fault = textFault(RequiredText, trimmed);
   const focus = () => form.current?.querySelector('textarea')?.focus();
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
 
@@ -70,14 +82,14 @@ export function ReversalReasonForm(props: ReversalReasonFormProps) {
       {props.children}
       <LongTextField
         id={`${id}-${text}`}
-        label={t('decision.reversal.reason')}
+        label={field.label}
         optional={false}
-        hint={t('decision.reversal.reasonHint')}
+        hint={field.hint}
         value={reason}
         onChange={setReason}
         readOnly={state.kind === 'sending'}
         fault={asked || fault === 'too-long' ? fault : undefined}
-        requiredText={t('decision.reversal.reasonRequired')}
+        requiredText={field.missing}
       />
       {props.below}
       <ActFailure state={state} title={props.failed} registration={registration} />
@@ -90,3 +102,10 @@ export function ReversalReasonForm(props: ReversalReasonFormProps) {
     </form>
   );
 }
+
+/** The reason for or against a reversal. */
+export const reversalReason = (t: Translate): TextField => ({
+  label: t('decision.reversal.reason'),
+  hint: t('decision.reversal.reasonHint'),
+  missing: t('decision.reversal.reasonRequired'),
+});

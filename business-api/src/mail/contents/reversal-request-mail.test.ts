@@ -25,6 +25,6 @@ test('names decider and requester and quotes the reason safely', () => {
     'Robin Ellery rejected <b>Eyes</b> www.\u200aevil.\u200aexample �cod’s registration. <i>Kit</i> Marlow has asked for',
   );
   expect(text).toContain('https://console.example/approve?ticketId=T-104233&marketcode=US');
-  expect(text).toContain('the United States market has no other reviewer');
+  expect(text).toContain('no other reviewer of the United States market would get it');
   expect(mail.subject).not.toMatch(/\n/);
 });

@@ -82,7 +82,7 @@ test('names the assignee, or says that there is none', () => {
 test('explains why the fallback address gets the mail', () => {
   const fallback = { ...reviewer('en'), name: null, isFallback: true };
   const text = renderText(reviewRequestMail(pendingRegistration('FR'), fallback, asked));
-  expect(text).toContain('no reviewers are assigned to the France market yet');
+  expect(text).toContain('no reviewer of the France market would get it');
   expect(text).toContain('Hello,\n');
 });
 

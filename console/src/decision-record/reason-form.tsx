@@ -9,8 +9,8 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RequiredTextForm, reversalReason } from './required-text-form.tsx';
 import styles from './required-text-form.module.css';
+import { RequiredTextForm, reversalReason } from './required-text-form.tsx';
 
 /** `propose`: a second administrator has to confirm. */
 export type ReversalAct = 'reverse' | 'ask' | 'propose';

@@ -6,12 +6,15 @@ import {
 } from '@countersign/contract/decision-proposals';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
 import { RequiredTextForm } from '../decision-record/required-text-form.tsx';
 import type { useEvidence } from '../evidence/evidence-query.ts';
 import { SeenEvidence } from '../evidence/seen-evidence.tsx';
 import { ActFailure } from '../failures/act-failure.tsx';
-import { useAct } from '../queries/use-act.ts';
+import { useCall } from '../http/use-call.ts';
+import { historyQueryKey } from '../queries/registration-query.ts';
+import { type ActState, useAct } from '../queries/use-act.ts';
 import { useMe } from '../queries/use-me.ts';
 import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
@@ -19,10 +22,12 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useOpenForm } from '../ui/use-open-form.ts';
+import { eachRow } from './each-row.ts';
 import styles from './waiting-card.module.css';
 import { WholeAct } from './whole-act.tsx';
 
@@ -43,6 +48,8 @@ export function WaitingCard(props: WaitingCardProps) {
   const formats = useFormats();
   const confirm = useConfirm();
   const me = useMe();
+  const call = useCall();
+  const queries = useQueryClient();
   const cache = useRegistrationCache(registration);
   const confirming = useAct(confirmDecision, registration);
   const returning = useAct(returnDecision, registration);
@@ -51,6 +58,9 @@ export function WaitingCard(props: WaitingCardProps) {
   const verb = request.decision;
   const isOwn = me?.subject === proposedBy.subject;
   const evidenceHash = evidence.data?.evidenceHash;
+  const [withOthers, setWithOthers] = useState(false);
+  const [returningOthers, setReturningOthers] = useState(false);
+  const returningState: ActState = returningOthers ? { kind: 'sending' } : returning.state;
   const isSending = confirming.state.kind === 'sending';
 
   const decide = async () => {
@@ -76,10 +86,33 @@ export function WaitingCard(props: WaitingCardProps) {
     await cache.reread().catch(() => undefined);
   };
   const giveBack = async (word: string | undefined) => {
+    if (withOthers) {
+      setReturningOthers(true);
+      await eachRow(ofSameAct, async ({ countryCode, ticketNumber, proposal: id }, headers) => {
+        const params = { countryCode, ticketNumber };
+        const body = { proposal: id, ...(word && { word }) };
+        await call(returnDecision, { params, body, headers });
+        void queries.invalidateQueries({ queryKey: historyQueryKey(params) });
+      });
+      setReturningOthers(false);
+      void queries.invalidateQueries({ queryKey: ['registrations'] });
+    }
     const ended = await returning.send({ proposal: proposal.id, ...(word && { word }) });
     cache.invalidateHistory();
     return ended !== undefined;
   };
+
+  /** Those of the same act can be returned with it. */
+  const others = ofSameAct.length > 0 && (
+    <CheckboxOption
+      checked={withOthers}
+      disabled={returningState.kind === 'sending'}
+      onToggle={() => setWithOthers(!withOthers)}
+      label={t(`decision.second.${isOwn ? 'takeBackOthers' : 'returnOthers'}`, {
+        count: ofSameAct.length,
+      })}
+    />
+  );
 
   return (
     <Card title={t('decision.second.title')}>
@@ -147,10 +180,11 @@ export function WaitingCard(props: WaitingCardProps) {
             hint: t('decision.second.wordHint'),
             missing: t('decision.second.wordRequired'),
           }}
-          state={returning.state}
+          below={others}
+          state={returningState}
           failed={t('decision.second.returnFailed')}
           submit={t(
-            returning.state.kind === 'sending'
+            returningState.kind === 'sending'
               ? 'decision.second.returning'
               : 'decision.second.return',
           )}
@@ -166,6 +200,7 @@ export function WaitingCard(props: WaitingCardProps) {
               registration={registration}
             />
           )}
+          {isOwn && others}
           <div className={styles.actions} ref={form.buttons}>
             {mayConfirm && (
               <Button
@@ -182,7 +217,7 @@ export function WaitingCard(props: WaitingCardProps) {
             )}
             {isOwn && (
               <Button
-                pending={returning.state.kind === 'sending'}
+                pending={returningState.kind === 'sending'}
                 onClick={() => void giveBack(undefined)}
               >
                 {t('decision.second.takeBack')}

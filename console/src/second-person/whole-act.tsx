@@ -5,12 +5,12 @@ import {
 } from '@countersign/contract/decision-proposals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf, waitOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { historyQueryKey, registrationQueryKey } from '../queries/registration-query.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
+import { eachRow } from './each-row.ts';
 import styles from './waiting-card.module.css';
 
 interface WholeActProps {
@@ -29,21 +29,6 @@ export function WholeAct({ proposal: { proposedBy, request }, rows }: WholeActPr
   const [sending, setSending] = useState(false);
   const count = rows.length - 1;
 
-  const confirmRow = async ({ countryCode, ticketNumber, ...body }: ProposalOfAct) => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const once = () =>
-      call(confirmDecision, { params: { countryCode, ticketNumber }, body, headers });
-    try {
-      return await once();
-    } catch (error) {
-      // Beyond the limit the API says when to go on.
-      const wait = waitOf(failureOf(error));
-      if (wait === undefined) return undefined;
-      await new Promise((resolve) => setTimeout(resolve, wait * 1000));
-      return once().catch(() => undefined);
-    }
-  };
-
   const confirmAll = async () => {
     const agreed = await confirm({
       title: t('decision.second.confirmAct', { count }),
@@ -53,16 +38,18 @@ export function WholeAct({ proposal: { proposedBy, request }, rows }: WholeActPr
     });
     if (!agreed) return;
     setSending(true);
-    let confirmed = 0;
     // The one on the screen last: with it, this card goes.
-    for (const row of [...rows.slice(1), ...rows.slice(0, 1)]) {
-      const decided = await confirmRow(row);
-      if (decided === undefined) continue;
-      confirmed += 1;
-      queries.setQueryData(registrationQueryKey(row), decided);
-      void queries.invalidateQueries({ queryKey: historyQueryKey(row) });
-      setDone({ confirmed, left: 0 });
-    }
+    const inTurn = [...rows.slice(1), ...rows.slice(0, 1)];
+    const confirmed = await eachRow(
+      inTurn,
+      async ({ countryCode, ticketNumber, ...body }, headers) => {
+        const params = { countryCode, ticketNumber };
+        const decided = await call(confirmDecision, { params, body, headers });
+        queries.setQueryData(registrationQueryKey(params), decided);
+        void queries.invalidateQueries({ queryKey: historyQueryKey(params) });
+      },
+      (count) => setDone({ confirmed: count, left: 0 }),
+    );
     setDone({ confirmed, left: rows.length - confirmed });
     setSending(false);
     void queries.invalidateQueries({ queryKey: ['registrations'] });

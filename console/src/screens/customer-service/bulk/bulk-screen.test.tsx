@@ -1,4 +1,8 @@
 import { BulkDryRunRequest } from '@countersign/contract/bulk-decision';
+import {
+  noSecondPerson,
+  type SecondPersonSwitches,
+} from '@countersign/domain/registration/second-person';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
@@ -124,6 +128,37 @@ test('a rejection of many needs a reason, says what would happen, and asks again
     channel: 'customer-service',
     bulkAct,
   });
+});
+
+test('the check says how many of the rows will wait for a second person', async () => {
+  const second =
+    (switches: Partial<SecondPersonSwitches>): Reply =>
+    async (asked) => {
+      const answer = await dryRun(
+        { 'T-3': 'already-decided' },
+        { 'T-1': { ...confirmed, state: 'look', waived: ['licence-valid'] } },
+      )(asked);
+      const body = Object(await answer.json());
+      const secondPerson = [{ countryCode: 'FR', switches: { ...noSecondPerson, ...switches } }];
+      return json({ ...body, secondPerson })(asked);
+    };
+  const { screen } = await compose({ dryRunBulkDecision: second({ waived: true }) }, 'Approve');
+  await expect.element(screen.getByText(/^1 of 5 will wait until a colleague/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Approve 5…' }).click();
+  await expect
+    .element(screen.getByRole('alertdialog').getByText(/1 of them will wait for a second person/))
+    .toBeVisible();
+  await screen.unmount();
+  sessionStorage.clear();
+
+  const many = await compose({ dryRunBulkDecision: second({ moreThan: 4 }) }, 'Approve');
+  await expect.element(many.screen.getByText(/^5 of 5 will wait until a colleague/)).toBeVisible();
+  await many.screen.unmount();
+  sessionStorage.clear();
+
+  const few = await compose({ dryRunBulkDecision: second({ moreThan: 5 }) }, 'Approve');
+  await expect.element(few.screen.getByRole('button', { name: 'Approve 5…' })).toBeEnabled();
+  await expect.element(few.screen.getByText(/until a colleague/)).not.toBeInTheDocument();
 });
 
 test('a message in one language to applicants of several warns where it is typed', async () => {

@@ -16,7 +16,14 @@ import { BulkWaiver, waiverFault, waiverFieldId } from './bulk-waiver.tsx';
 import { ComposeFrame } from './compose-frame.tsx';
 import { checkPlan } from './decide-row.ts';
 import { useDryRun } from './dry-run-card.tsx';
-import { type DryRunItem, dryRunKind, hasWaiver, isDecided, needsWaiver } from './dry-run-kind.ts';
+import {
+  type DryRunItem,
+  dryRunKind,
+  hasWaiver,
+  isDecided,
+  needsWaiver,
+  waitingForSecond,
+} from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { languagesOf, PlanSummary } from './plan-summary.tsx';
@@ -64,6 +71,11 @@ export function ComposePlan({ plan: typed, onChange, onConfirm, onCancel }: Comp
   const passing = deciding.length;
   const open = items.filter((item) => needsWaiver(dryRunKind(item, verb))).length;
   const exceptions = hasWaiver(plan) ? open : 0;
+  const waiting =
+    dryRun.data === undefined
+      ? 0
+      : waitingForSecond(deciding, { verb, rejectionCodes: plan.rejectionCodes }, dryRun.data)
+          .length;
   const title = t(`customerService.bulk.title.${verb}`, {
     count: plan.rows.length,
     shown: formats.number(plan.rows.length),
@@ -105,6 +117,12 @@ export function ComposePlan({ plan: typed, onChange, onConfirm, onCancel }: Comp
         ? t('customerService.bulk.questionExceptions', {
             count: exceptions,
             shown: formats.number(exceptions),
+          })
+        : '',
+      waiting > 0
+        ? t('customerService.bulk.questionSecond', {
+            count: waiting,
+            shown: formats.number(waiting),
           })
         : '',
       leftOut > 0
@@ -165,6 +183,15 @@ export function ComposePlan({ plan: typed, onChange, onConfirm, onCancel }: Comp
           warning={warning}
         />
         {open > 0 && <BulkWaiver plan={plan} onChange={onChange} />}
+        {waiting > 0 && (
+          <Notice title={t('customerService.bulk.secondTitle')}>
+            {t('customerService.bulk.secondText', {
+              count: waiting,
+              shown: formats.number(waiting),
+              total: formats.number(passing),
+            })}
+          </Notice>
+        )}
       </ComposeFrame>
     </>
   );

@@ -1,4 +1,6 @@
 import type { BulkDryRun } from '@countersign/contract/bulk-decision';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import { secondPersonFor } from '@countersign/domain/registration/second-person';
 import type { BulkPlan } from './plan.ts';
 
 export type DryRunItem = BulkDryRun['items'][number] & {
@@ -39,4 +41,27 @@ export function needsWaiver(kind: DryRunKind): boolean {
 export function isDecided(item: DryRunItem, plan: BulkPlan): boolean {
   const kind = dryRunKind(item, plan.verb);
   return kind === 'would-pass' || (needsWaiver(kind) && hasWaiver(plan));
+}
+
+/** Those of the rows, which the plan decides, that wait for a second person, as the API weighs them. */
+export function waitingForSecond(
+  deciding: readonly DryRunItem[],
+  { verb, rejectionCodes }: Pick<BulkPlan, 'rejectionCodes'> & { readonly verb: DecisionVerb },
+  { items, secondPerson = [] }: Pick<BulkDryRun, 'items' | 'secondPerson'>,
+): readonly DryRunItem[] {
+  const switchesOf = new Map(secondPerson.map((one) => [one.countryCode, one.switches]));
+  return deciding.filter(({ countryCode, evidence }) => {
+    const switches = switchesOf.get(countryCode);
+    if (switches === undefined) return false;
+    const weighed = {
+      decision: verb,
+      reasonCodes: verb === 'reject' ? rejectionCodes : [],
+      isContradicted: evidence?.state === 'contradicted',
+      hasWaived: (evidence?.unresolved.length ?? 0) + (evidence?.waived.length ?? 0) > 0,
+      // The act names every row that could pass, also one that is left out for want of a reason.
+      rows: items.filter((one) => one.countryCode === countryCode && one.outcome === 'would-pass')
+        .length,
+    };
+    return secondPersonFor(weighed, switches).length > 0;
+  });
 }

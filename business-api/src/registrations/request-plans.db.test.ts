@@ -28,11 +28,38 @@ beforeAll(async () => {
       where ticket_number ~ '^B-' and substr(ticket_number, 3)::int % 40 = 0`,
   );
   await withoutLimit(api.db, sql`analyze registrations`);
+  // One of forty still waits; the others were returned or have lapsed.
+  await withoutLimit(
+    api.db,
+    sql`insert into decision_proposals (country_code, ticket_number, id, state, subject, name, request,
+        causes, evidence_hash, proposed_at, expires_at)
+      select country_code, ticket_number, gen_random_uuid(),
+        case substr(ticket_number, 3)::int % 400 when 0 then 'waiting' when 10 then 'lapsed'
+          else 'returned' end,
+        ${me}, 'Robin', '{}', '[]', repeat('a', 64), ${now}, ${now}::timestamptz + interval '4 hours'
+      from registrations where ticket_number ~ '^B-' and substr(ticket_number, 3)::int % 10 = 0`,
+  );
+  await withoutLimit(api.db, sql`analyze decision_proposals`);
 }, 120_000);
 afterAll(async () => {
   watch.stop();
   await api.close();
 });
+
+/** The plans of the statements with `text` that a path sends. */
+async function plansOf(path: string, token: string, text: string): Promise<readonly string[]> {
+  watch.take();
+  const answer = await api.call('GET', path, { token });
+  expect(answer.status, answer.text).toBe(200);
+  const sent = watch.take().filter((statement) => statement.text.includes(text));
+  expect(sent.length).toBeGreaterThan(0);
+  return Promise.all(
+    sent.map(async ({ text, values }) => {
+      const { rows } = await api.db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...values]));
+      return JSON.stringify(rows);
+    }),
+  );
+}
 
 test.each([
   ['waiting', ''],
@@ -42,22 +69,29 @@ test.each([
 ])('with 20,000 rows, an index serves the filter %s%s', async (request, more) => {
   for (const token of more.includes('FR') ? [staff, french] : [staff]) {
     for (const path of ['/registrations', '/registrations/count']) {
-      watch.take();
       const filter = path.endsWith('count') ? more.replace(/&order=[a-z-]+/, '') : more;
-      const answer = await api.call('GET', `${path}?status=pending&request=${request}${filter}`, {
-        token,
-      });
-      expect(answer.status, answer.text).toBe(200);
-      const sent = watch.take().filter(({ text }) => text.includes('request_state ='));
-      expect(sent.length).toBeGreaterThan(0);
-      for (const { text, values } of sent) {
-        const { rows } = await api.db.executeQuery(
-          CompiledQuery.raw(`explain ${text}`, [...values]),
-        );
-        const plan = JSON.stringify(rows);
+      const address = `${path}?status=pending&request=${request}${filter}`;
+      for (const plan of await plansOf(address, token, 'request_state =')) {
         expect(plan).toMatch(/registrations_(?:of_market_)?by_request on registrations/);
         expect(plan).not.toContain('Seq Scan on registrations');
       }
     }
   }
 });
+
+test.each(['', '&order=due', '&countryCode=FR', '&countryCode=FR&order=due'])(
+  'with 20,000 rows and 2,000 proposals, indexes serve those that wait%s',
+  async (more) => {
+    for (const token of more.includes('FR') ? [staff, french] : [staff]) {
+      for (const path of ['/registrations', '/registrations/count']) {
+        const filter = path.endsWith('count') ? more.replace(/&order=[a-z-]+/, '') : more;
+        const address = `${path}?proposal=waiting${filter}`;
+        for (const plan of await plansOf(address, token, "state = 'waiting'")) {
+          expect(plan).toContain('decision_proposals_to_lapse on decision_proposals');
+          expect(plan).not.toContain('Seq Scan on registrations');
+          expect(plan).not.toContain('Seq Scan on decision_proposals');
+        }
+      }
+    }
+  },
+);

@@ -1,3 +1,4 @@
+import { AssignmentCondition } from '@countersign/domain/assignment/assignment-rules';
 import {
   Knowledge,
   RegisterId,
@@ -131,6 +132,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     from: z.optional(StaffMember),
     /** The absent colleague for whom the deputy got it. */
     for: z.optional(StaffMember),
+    /** The rule of the market that assigned it at its arrival; absent where a person did. */
+    rule: z.optional(AssignmentCondition),
     word: ErasableText,
   }),
   /** An assignment of several at once was undone: `from` had it until then. */

@@ -1,3 +1,4 @@
+import { AssignmentRule, mostRules } from '@countersign/domain/assignment/assignment-rules';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { NotificationChoices } from '@countersign/domain/notifications/notification-choices';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
@@ -62,6 +63,11 @@ const settings = {
    * person's own choice counts more. A change without this field leaves it as it is.
    */
   notifications: z.optional(NotificationChoices),
+  /**
+   * To whom new registrations are assigned: the first rule that is for one and finds somebody counts. A change
+   * without this field leaves it as it is.
+   */
+  assignmentRules: z.optional(z.array(AssignmentRule).check(z.maxLength(mostRules))),
   /**
    * What the market wants to know before it approves. A change with null returns to the one in the
    * code, which is answered as well; a change without this field leaves it as it is.

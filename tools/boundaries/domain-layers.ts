@@ -5,7 +5,7 @@ export const DOMAIN_LAYERS: Layers = {
   rows: [
     ['contact', 'identity', 'market', 'notifications', 'place', 'search', 'time'],
     ['locale', 'registration', 'duplicates'],
-    ['login-link', 'evidence', 'requests', 'words', 'working-time'],
+    ['assignment', 'login-link', 'evidence', 'requests', 'words', 'working-time'],
     ['.'],
   ],
 };

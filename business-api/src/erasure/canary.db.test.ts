@@ -315,6 +315,7 @@ const withoutApplicants: Readonly<Record<string, string>> = {
   absences: 'when people of the staff are away',
   anchor_leaves: 'hashes of histories',
   anchors: 'signed roots of all histories',
+  assignment_turns: 'people of the staff',
   background_fills: 'how far a fill is',
   decision_days: 'days that are counted',
   decision_figures: 'numbers of decisions',

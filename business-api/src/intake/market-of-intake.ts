@@ -1,4 +1,5 @@
 import { defaultTargetHours } from '@countersign/contract/market-settings';
+import type { AssignmentRule } from '@countersign/domain/assignment/assignment-rules';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { TargetCalendar } from '@countersign/domain/working-time/count-working-time';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,6 +31,8 @@ export interface MarketOfIntake extends MarketChecklist {
   readonly receipts: boolean;
   /** With deputies in place of those who are absent; none where the market has no staff. */
   readonly staff: readonly StaffRow[];
+  /** To whom new registrations are assigned. */
+  readonly assignmentRules: readonly AssignmentRule[];
 }
 
 interface MarketRow {
@@ -41,6 +44,7 @@ interface MarketRow {
   readonly reply_to: string | null;
   readonly receipts: boolean | null;
   readonly staff: readonly StaffRow[] | null;
+  readonly assignment_rules: readonly AssignmentRule[] | null;
   readonly stand_ins: readonly StandIn[] | null;
 }
 
@@ -52,7 +56,7 @@ const isStaff = sql`lower(people.email) = any(array(
 function selectedMarket(countryCode: CountryCode, at: Date): RawBuilder<unknown> {
   return sql`market_settings.target_hours, market_settings.working_time,
     market_settings.calendar_version, market_settings.reply_to,
-    market_settings.receipts, market_settings.checklist, market_settings.checklist_version,
+    market_settings.receipts, market_settings.assignment_rules, market_settings.checklist, market_settings.checklist_version,
     (select jsonb_agg(
         jsonb_build_object('email', email, 'name', name, 'locale', locale,
             'way', ${way}, 'usual', ${usual}) order by email)
@@ -97,6 +101,8 @@ function marketOf(countryCode: CountryCode, row: MarketRow | undefined): MarketO
     calendarVersion: row?.calendar_version ?? 0,
     replyTo: row?.reply_to ?? null,
     receipts: row?.receipts ?? false,
+    // as the settings were written
+    assignmentRules: row?.assignment_rules ?? [],
     staff: withDeputies(row?.staff ?? [], row?.stand_ins ?? [], countryCode, 'review-request'),
   };
 }

@@ -1,8 +1,10 @@
 import type { Application } from '@countersign/contract/intake';
+import { matchingRules } from '@countersign/domain/assignment/assignment-rules';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { hashedKeys } from '../duplicates/room.ts';
 import { evaluateEvidence, summaryColumns, summaryDetail } from '../evidence/room.ts';
 import { type MailQueue, queuedEvent } from '../mail/room.ts';
+import { assignByRule } from '../people/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { TakeResponse } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -28,7 +30,7 @@ export interface Submission {
 /**
  * Stores a submitted registration within `trx`: the row, its first event, the mails that ask staff
  * to review it, the applicant's receipt where the market sends one, and the events for webhooks, its numbers, the summary of its evidence, and questions
- * to the registers that are set up, together with the answer. Throws `ticket-number-taken` if the
+ * to the registers that are set up, together with the answer. Then a rule of the market assigns it. Throws `ticket-number-taken` if the
  * number, given or made here, is in use in the market.
  */
 export async function submitRegistration(
@@ -91,6 +93,8 @@ export async function submitRegistration(
     response: takeResponse?.(registration),
   });
   if (!isNew) throw new ProblemError('ticket-number-taken');
+  const rules = matchingRules(market.assignmentRules, registration);
+  if (rules.length > 0) await assignByRule(trx, mails, { key: registration, rules, at, dueAt });
   return registration;
 }
 

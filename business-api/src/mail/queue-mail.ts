@@ -72,7 +72,8 @@ export interface Assignment {
     /** The absent person for whom the colleague gets it. */
     readonly standsInFor?: readonly StaffMember[];
   };
-  readonly by: string;
+  /** Undefined where a rule of the market assigns it. */
+  readonly by: string | undefined;
   readonly message: string | undefined;
   /** How many others were assigned with it. */
   readonly more?: number;
@@ -226,7 +227,7 @@ interface StaffEnvelope {
   /** When its mails may leave; at once where it is left out. */
   readonly notBefore?: Date;
   /** Name of the colleague who caused it. */
-  readonly by?: string;
+  readonly by?: string | undefined;
 }
 
 /** The purpose of the mail about a decision; a status without one does not compile. */

@@ -57,6 +57,7 @@ export function marketSettingsRoutes(
           secondPersonDecides = before.secondPersonDecides,
           receipts = before.receipts,
           notifications = before.notifications,
+          assignmentRules = before.assignmentRules,
           workingTime = before.workingTime,
         } = wanted;
         const after = MarketSettings.parse({
@@ -64,6 +65,7 @@ export function marketSettingsRoutes(
           staff,
           receipts,
           notifications,
+          assignmentRules,
           secondPersonReverses,
           workingTime,
           secondPersonDecides,

@@ -60,6 +60,7 @@ export async function readMarkets(
       reminders: row.reminders,
       receipts: row.receipts,
       notifications: row.notifications ?? {},
+      assignmentRules: row.assignment_rules ?? [],
       secondPersonReverses: row.second_person_reverses,
       secondPersonDecides: row.second_person_decides ?? noSecondPerson,
       checklist: row.checklist ?? defaultChecklistOf(CountryCode.parse(row.country_code)),
@@ -97,6 +98,7 @@ export async function writeSettings(
     reminders,
     receipts,
     notifications = {},
+    assignmentRules = [],
     secondPersonReverses,
     secondPersonDecides,
     checklist,
@@ -114,6 +116,7 @@ export async function writeSettings(
       reminders,
       receipts: receipts ?? false,
       notifications: Object.keys(notifications).length === 0 ? null : JSON.stringify(notifications),
+      assignment_rules: assignmentRules.length === 0 ? null : JSON.stringify(assignmentRules),
       second_person_reverses: secondPersonReverses ?? false,
       second_person_decides:
         secondPersonDecides === undefined || isDeepStrictEqual(secondPersonDecides, noSecondPerson)

@@ -17,7 +17,7 @@ import {
   staffActor,
   systemActor,
 } from '../registrations/room.ts';
-import { type Assignee, presentColleague, writeAssignment } from './assign-registration.ts';
+import { type Assignee, findAssignee, writeAssignment } from './assign-registration.ts';
 import { findClaim, type HeldClaim, putClaim, removeClaim } from './claims.ts';
 
 type Asked = z.infer<(typeof endpoint)['schema']['body']>;
@@ -108,10 +108,7 @@ async function rowToAssign(
     return { outcome: 'assigned', to: { subject, name } };
   }
   if (held !== undefined && held.claim.subject !== heldBy) return { outcome: 'held', to: null };
-  const assignee = await presentColleague(trx, countryCode, to, at).catch((error: unknown) => {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
-  });
+  const assignee = await findAssignee(trx, countryCode, to, at);
   const isOwn = isOwnRegistration(assignee?.colleague.email ?? undefined, registration.contact);
   if (assignee === undefined || isOwn || to === person.subject) {
     return { outcome: 'unavailable', to: null };

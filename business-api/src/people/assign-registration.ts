@@ -1,5 +1,6 @@
 import { assignmentDays, type assignRegistration } from '@countersign/contract/claims/assignment';
 import type { ClaimState } from '@countersign/contract/claims/claims';
+import type { AssignmentCondition } from '@countersign/domain/assignment/assignment-rules';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
@@ -15,6 +16,7 @@ import {
   type NewEvent,
   requirePending,
   staffActor,
+  systemActor,
 } from '../registrations/room.ts';
 import { claimStateOf } from './claim-state.ts';
 import { findClaim, type HeldClaim, putClaim } from './claims.ts';
@@ -47,7 +49,9 @@ export async function assign(
   if (held !== undefined && held.claim.subject !== asked.heldBy) {
     throw new ProblemError('claimed-by-another', { claim: held.claim });
   }
-  const { colleague, absent } = await presentColleague(trx, key.countryCode, asked.to, at);
+  const assignee = await findAssignee(trx, key.countryCode, asked.to, at);
+  if (assignee === undefined) throw new ProblemError('colleague-unavailable');
+  const { colleague, absent } = assignee;
   const isOwn = isOwnRegistration(colleague.email ?? undefined, registration.contact);
   if (isOwn || asked.to === person.subject) throw new ProblemError('colleague-unavailable');
   const { subject } = colleague;
@@ -63,7 +67,6 @@ export async function assign(
           { colleague: told, by: person.name, message: word },
           { at, dueAt: row.due_at },
         );
-  const assignee = { colleague, absent };
   const locked = { registration, lock, row };
   const given = await writeAssignment(trx, {
     key,
@@ -90,6 +93,7 @@ export async function writeAssignment(
     assignee: { colleague, absent },
     word,
     queued,
+    rule,
     act,
   }: {
     readonly key: RegistrationKey;
@@ -100,6 +104,8 @@ export async function writeAssignment(
     readonly assignee: Assignee;
     readonly word: string | undefined;
     readonly queued: readonly NewEvent[];
+    /** The rule that assigns it instead of a person. */
+    readonly rule?: AssignmentCondition;
     readonly act?: { readonly id: string; readonly former: HeldClaim['former'] };
   },
 ): Promise<HeldClaim> {
@@ -107,10 +113,10 @@ export async function writeAssignment(
   const former = held?.claim;
   const isOthers = former !== undefined && ![person.subject, subject].includes(former.subject);
   const from = isOthers ? { subject: former.subject, name: former.name } : undefined;
-  const actor = staffActor(person);
+  const actor = rule === undefined ? staffActor(person) : systemActor;
   const to = { subject, name };
   await appendToLocked(trx, locked.lock, [
-    { kind: 'assigned', at, actor, to, from, for: absent, word },
+    { kind: 'assigned', at, actor, to, from, for: absent, rule, word },
     ...queued,
   ]);
   const by = { subject: person.subject, name: person.name };
@@ -128,18 +134,18 @@ export interface Assignee {
   readonly absent?: StaffMember | undefined;
 }
 
-/** The colleague, or the deputy in place of someone who is absent. Throws `colleague-unavailable`. */
-export async function presentColleague(
+/** The colleague, or the deputy in place of someone who is absent; undefined where neither can be assigned. */
+export async function findAssignee(
   trx: Trx,
   countryCode: RegistrationKey['countryCode'],
   to: string,
   at: Date,
-): Promise<Assignee> {
+): Promise<Assignee | undefined> {
   const asked = await findColleague(trx, countryCode, to, at);
   const [standIn] = await standInsBySubject(trx, countryCode, [to], at);
   if (asked !== undefined && standIn === undefined) return { colleague: asked };
   const deputy = standIn?.present?.subject;
   const colleague = deputy && (await findColleague(trx, countryCode, deputy, at));
-  if (!asked || !colleague) throw new ProblemError('colleague-unavailable');
+  if (!asked || !colleague) return undefined;
   return { colleague, absent: { subject: asked.subject, name: asked.name } };
 }

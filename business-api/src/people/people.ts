@@ -6,9 +6,10 @@ import {
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { NotificationWay } from '@countersign/domain/notifications/notification-choices';
 import type { StaffMember } from '@countersign/domain/registration/registration';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { waysOf } from '../markets/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
+import type { AbsencesTable } from '../platform/database/desk-tables.ts';
 
 /** Of a person who has all markets. */
 const allMarkets = '*';
@@ -37,6 +38,22 @@ export function colleaguesOf(db: Db, countryCode: CountryCode, now: Date): Promi
     .orderBy('name')
     .orderBy('subject')
     .limit(colleaguesLimit)
+    .execute();
+}
+
+/** Joins the absence of a row of `people` at `now`, if there is one: looked up by its index for each. */
+function awayAt(now: Date) {
+  return sql<Pick<Selectable<AbsencesTable>, 'absence_id' | 'last_day'>>`lateral (
+    select absence_id, last_day from absences
+    where absences.subject = people.subject and starts_at <= ${now} and ends_at > ${now} limit 1)`;
+}
+
+/** Those of them who are not absent, with their markets. */
+export function presentOf(trx: Trx, countryCode: CountryCode, now: Date) {
+  return peopleOf(trx, countryCode, now)
+    .leftJoin(awayAt(now).as('away'), (join) => join.onTrue())
+    .select(['people.subject', 'people.email', 'people.markets'])
+    .where('away.absence_id', 'is', null)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { ruleSubject } from '@countersign/contract/claims/claims';
 import type { ReactNode } from 'react';
 import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
@@ -19,12 +20,19 @@ export function claimSentence(
   }
   const by = assigned.by.name;
   const absent = assigned.for?.name;
+  const isByRule = assigned.by.subject === ruleSubject;
+  if (isMine && isByRule) {
+    return absent === undefined
+      ? t('customerService.claim.ruleToMe')
+      : t('customerService.claim.ruleToMeFor', { absent });
+  }
   if (isMine) {
     return absent === undefined
       ? t('customerService.claim.assignedToMe', { by })
       : t('customerService.claim.assignedToMeFor', { by, absent });
   }
   const to = absent === undefined ? name : t('history.forAbsent', { name, absent });
+  if (isByRule) return t('customerService.claim.ruleToOther', { name: to });
   if (assigned.by.subject === subject) {
     return t('customerService.claim.assignedByMe', { name: to });
   }

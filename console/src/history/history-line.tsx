@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { serverClock } from '../clock/server-clock.ts';
 import { conditionDay } from '../registration/condition-day.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
+import { ruleName } from '../registration/rule-name.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -202,7 +203,11 @@ export function EventWords({
         </>
       );
     case 'assigned':
-      return <Quoted text={event.word} />;
+      return event.rule === undefined ? (
+        <Quoted text={event.word} />
+      ) : (
+        <p className={styles.small}>{ruleName(event.rule, t, formats)}</p>
+      );
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;
     default:

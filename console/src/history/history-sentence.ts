@@ -118,6 +118,10 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
         from: event.from.name,
       });
     case 'assigned':
+      if (event.rule !== undefined) {
+        const absent = event.for === undefined ? [] : [event.for];
+        return t('history.assignedByRule', { to: forAbsent(event.to.name, absent, t) });
+      }
       return t(event.from === undefined ? 'history.assigned' : 'history.assignedFrom', {
         name: actorName(event.actor, t),
         to: forAbsent(event.to.name, event.for === undefined ? [] : [event.for], t),

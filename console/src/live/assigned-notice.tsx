@@ -1,5 +1,5 @@
 import type { Change } from '@countersign/contract/changes';
-import { type ClaimState, readClaim } from '@countersign/contract/claims/claims';
+import { type ClaimState, readClaim, ruleSubject } from '@countersign/contract/claims/claims';
 import { useState } from 'react';
 import { backgroundRead } from '../http/background-fetch.ts';
 import { useConnection } from '../http/use-call.ts';
@@ -69,7 +69,7 @@ export function AssignedToMe() {
               </>
             }
           >
-            {assigned == null
+            {assigned == null || assigned.by.subject === ruleSubject
               ? t('customerService.claim.givenUnknown', values)
               : t('customerService.claim.given', { ...values, by: assigned.by.name })}
             {assigned?.word != null && <q dir="auto">{assigned.word}</q>}

@@ -96,7 +96,11 @@ function Entry({
         onClick={onOpen}
       >
         {!isRead && <VisuallyHidden>{t('notifications.isUnread')}</VisuallyHidden>}
-        <span>{t(`notifications.told.${event}`, { by: by ?? t('notifications.aColleague') })}</span>
+        <span>
+          {event === 'assigned' && by === null
+            ? t('notifications.told.assignedByRule')
+            : t(`notifications.told.${event}`, { by: by ?? t('notifications.aColleague') })}
+        </span>
         <strong dir="auto">{practiceName || ticketNumber}</strong>
         <span className={styles.muted}>
           {formats.market(countryCode)} · {ticketNumber}

@@ -7,6 +7,9 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { Claim } from './claim.ts';
 
+/** The subject in `assigned.by` where a rule of the market assigned it; the name is then that of the installation. */
+export const ruleSubject = 'assignment-rule';
+
 /** A registration's claim; null if there is none or it has expired. */
 export const ClaimState = z.object({
   countryCode: CountryCode,

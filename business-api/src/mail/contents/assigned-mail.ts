@@ -12,8 +12,8 @@ import { reviewLinks } from './review-links.ts';
 
 /** What the mail says besides the registration. */
 export interface AssignedText extends MailOrigin {
-  /** The name of who assigned it. */
-  readonly by: string;
+  /** The name of who assigned it; undefined where a rule of the market did. */
+  readonly by: string | undefined;
   readonly message: string | undefined;
   /** How many others were assigned with it. */
   readonly more?: number | undefined;
@@ -32,7 +32,8 @@ export function assignedMail(
   const { assigned, request } = mailTexts(language);
   const market = marketName(countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
-  const person = foreignLine(by);
+  const person = foreignLine(by ?? '');
+  const { preheader, intro } = by === undefined ? assigned.byRule : assigned;
   const due = mailDates(reviewer.locale, language, countryCode).deadline.format(dueAt);
   const links = reviewLinks(registration, consoleUrl);
   const greeting = reviewer.name
@@ -41,13 +42,13 @@ export function assignedMail(
   return {
     language,
     subject: fill(assigned.subject, { practice, market, ticket }),
-    preheader: fill(assigned.preheader, { person, practice, due }),
+    preheader: fill(preheader, { person, practice, due }),
     brand: sender.name,
     blocks: [
       { kind: 'heading', text: assigned.heading },
       {
         kind: 'paragraph',
-        text: `${greeting}\n${fill(assigned.intro, { person, practice, market })}`,
+        text: `${greeting}\n${fill(intro, { person, practice, market })}`,
       },
       ...(more === 0
         ? []

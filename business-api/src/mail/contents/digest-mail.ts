@@ -22,7 +22,9 @@ export function digestMail(
     const market = marketName(one.countryCode, language);
     const practice = foreignLine(one.practiceName, 80);
     const lines = one.news.map(({ event, by }) =>
-      fill(digest[event], { person: foreignLine(by ?? '') }),
+      fill(digest[event === 'assigned' && by === null ? 'assignedByRule' : event], {
+        person: foreignLine(by ?? ''),
+      }),
     );
     const dates = mailDates(locale, language, one.countryCode);
     return [

@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { AbsencesTable, ClaimsTable, PeopleTable, SavedViewsTable } from './desk-tables.ts';
+import type {
+  AbsencesTable,
+  AssignmentTurnsTable,
+  ClaimsTable,
+  PeopleTable,
+  SavedViewsTable,
+} from './desk-tables.ts';
 import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
   DocumentChunksTable,
@@ -149,6 +155,8 @@ export interface MarketSettingsTable extends ChecklistColumns {
   receipts: Generated<boolean>;
   /** How staff are told, by event; null: of everything by a mail at once. */
   notifications: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Of AssignmentRule; null: none. */
+  assignment_rules: ColumnType<unknown, string | null | undefined, string | null>;
   /** Whether who decided may not reverse it alone. */
   second_person_reverses: Generated<boolean>;
   /** SecondPersonSwitches; null where all are off. */
@@ -261,6 +269,7 @@ export type { MarketEventsTable };
 export interface Database {
   registrations: RegistrationsTable;
   absences: AbsencesTable;
+  assignment_turns: AssignmentTurnsTable;
   claims: ClaimsTable;
   people: PeopleTable;
   saved_views: SavedViewsTable;

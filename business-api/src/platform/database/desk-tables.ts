@@ -40,6 +40,13 @@ export interface AbsencesTable {
   set_by_name: string;
 }
 
+/** Who was the last of a market to get a registration in turn. */
+export interface AssignmentTurnsTable {
+  country_code: string;
+  /** Null at first, and after that person was forgotten. */
+  last_subject: string | null;
+}
+
 /** A list that a person has given a name. */
 export interface SavedViewsTable {
   view_id: string;

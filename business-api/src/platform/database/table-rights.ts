@@ -17,6 +17,7 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   answer_tokens: remove,
   answers: change,
   approved_concerns: change,
+  assignment_turns: change,
   background_fills: change,
   bounce_readers: change,
   bulk_act_rows: remove,

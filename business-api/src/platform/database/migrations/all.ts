@@ -20,6 +20,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0010-against-the-evidence': ofSqlFiles('0010-against-the-evidence'),
   '0011-overview': ofSqlFiles('0011-overview'),
   '0012-bulk-assignments': ofSqlFiles('0012-bulk-assignments'),
+  '0013-assignment-rules': ofSqlFiles('0013-assignment-rules'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

@@ -2,6 +2,7 @@ import type { PracticeType } from '@countersign/domain/registration/application'
 import { schemeName } from '../../../evidence/sentences.ts';
 import type { EvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
+import { ruleName } from '../../../registration/rule-name.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { withoutGap } from '../../../translations/without-gap.ts';
@@ -130,6 +131,19 @@ function useWords() {
           event: t(`notifications.event.${difference.event}`),
           way: t(`notifications.way.${difference.way}`),
         });
+      case 'assignmentRules':
+        return difference.after.length === 0
+          ? t('settings.rules.off')
+          : t('settings.rules.changed', {
+              rules: difference.after
+                .map((rule) =>
+                  t('settings.rules.one', {
+                    what: ruleName(rule, t, formats),
+                    to: rule.to?.name ?? t('settings.rules.inTurn'),
+                  }),
+                )
+                .join(' / '),
+            });
       case 'receipts':
         return t(`settings.receipts.${difference.after ? 'on' : 'off'}`);
       case 'contradicted':

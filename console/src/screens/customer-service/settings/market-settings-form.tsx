@@ -15,6 +15,7 @@ import { ChecklistFields } from './checklist-fields.tsx';
 import { DifferenceLines } from './difference-lines.tsx';
 import { MarketFields } from './market-fields.tsx';
 import { MovingDueTimes } from './moving-due-times.tsx';
+import { RuleFields } from './rule-fields.tsx';
 import styles from './settings.module.css';
 import { settingsOf } from './settings-draft.ts';
 import { StaffFields } from './staff-fields.tsx';
@@ -68,6 +69,11 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
         {changed && <Restored fromMs={typed.restoredFromMs} onDiscard={discard} />}
         <StaffFields staff={draft.staff} faults={faults} onChange={(staff) => change({ staff })} />
         <MarketFields draft={draft} faults={faults} onChange={change} />
+        <RuleFields
+          countryCode={market.countryCode}
+          rules={draft.assignmentRules}
+          onChange={(assignmentRules) => change({ assignmentRules })}
+        />
         <WorkingTimeFields
           countryCode={market.countryCode}
           workingTime={draft.workingTime}

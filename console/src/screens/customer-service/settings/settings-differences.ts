@@ -1,6 +1,7 @@
 import type { MarketSettings } from '@countersign/contract/market-settings';
 import type { WordsChange } from '@countersign/contract/own-words';
 import type { WebhookChange } from '@countersign/contract/webhooks';
+import type { AssignmentRule } from '@countersign/domain/assignment/assignment-rules';
 import {
   type NotificationEvent,
   type NotificationWay,
@@ -37,6 +38,7 @@ export type SettingsDifference =
       readonly event: NotificationEvent;
       readonly way: NotificationWay;
     }
+  | { readonly what: 'assignmentRules'; readonly after: readonly AssignmentRule[] }
   | { readonly what: SecondSwitch; readonly after: boolean }
   | { readonly what: 'moreThan'; readonly after: number | null }
   | ({ readonly what: 'checklist' } & ChecklistDifference)
@@ -90,6 +92,10 @@ export function settingsDifferences(
     if ((before.notifications?.[event] ?? usualWay) !== way) {
       differences.push({ what: 'notifications', event, way });
     }
+  }
+  const rules = after.assignmentRules ?? [];
+  if (!isSameValue(before.assignmentRules ?? [], rules)) {
+    differences.push({ what: 'assignmentRules', after: rules });
   }
   const isNeeded = after.secondPersonReverses ?? false;
   if ((before.secondPersonReverses ?? false) !== isNeeded) {

@@ -21,6 +21,7 @@ const settings = MarketSettings.parse({
   reminders: true,
   receipts: false,
   notifications: {},
+  assignmentRules: [],
   secondPersonReverses: false,
   workingTime: null,
   secondPersonDecides: { contradicted: true, waived: false, fraudOrDebt: false, moreThan: 20 },

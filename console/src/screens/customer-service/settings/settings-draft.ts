@@ -1,5 +1,6 @@
 import { Checklist } from '@countersign/contract/evidence/checklist';
 import { MarketSettings } from '@countersign/contract/market-settings';
+import { AssignmentRule } from '@countersign/domain/assignment/assignment-rules';
 import { readEmailAddress } from '@countersign/domain/contact/email-address';
 import { NotificationChoices } from '@countersign/domain/notifications/notification-choices';
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
@@ -27,6 +28,7 @@ const SettingsDraft = z.object({
   reminders: z.boolean(),
   receipts: z._default(z.boolean(), false),
   notifications: z._default(NotificationChoices, {}),
+  assignmentRules: z._default(z.array(AssignmentRule), []),
   secondPersonReverses: z._default(z.boolean(), false),
   /** Which decisions a second person confirms. */
   second: z._default(
@@ -86,6 +88,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     reminders: settings.reminders,
     receipts: settings.receipts ?? false,
     notifications: settings.notifications ?? {},
+    assignmentRules: settings.assignmentRules ?? [],
     secondPersonReverses: settings.secondPersonReverses ?? false,
     second: { ...second, moreThan: second.moreThan === null ? '' : String(second.moreThan) },
     checklist: settings.checklist == null ? null : wholeChecklist(settings.checklist),
@@ -111,6 +114,7 @@ export function settingsOf(
     reminders: draft.reminders,
     receipts: draft.receipts,
     notifications: draft.notifications,
+    assignmentRules: draft.assignmentRules,
     secondPersonReverses: draft.secondPersonReverses,
     secondPersonDecides: {
       ...draft.second,
@@ -216,6 +220,9 @@ export function rebaseDraft(
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
       receipts: touched('receipts') ? stored.draft.receipts : current.receipts,
       notifications: touched('notifications') ? stored.draft.notifications : current.notifications,
+      assignmentRules: touched('assignmentRules')
+        ? stored.draft.assignmentRules
+        : current.assignmentRules,
       secondPersonReverses: touched('secondPersonReverses')
         ? stored.draft.secondPersonReverses
         : current.secondPersonReverses,

@@ -107,6 +107,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     reminders: false,
     receipts: true,
     notifications: {},
+    assignmentRules: [],
     secondPersonReverses: true,
     workingTime: null,
     secondPersonDecides: { contradicted: false, waived: true, fraudOrDebt: false, moreThan: 20 },
@@ -487,4 +488,86 @@ test('[S6.2] the history says how the required numbers changed', async () => {
   await expect
     .element(screen.getByText('All types of practice – required numbers: none'))
     .toBeVisible();
+});
+
+const olive = { subject: 'olive', name: 'Olive', email: 'olive@desk.example' };
+const kim = { subject: 'kim', name: 'Kim', email: null };
+const hospitals = { practiceType: 'hospital', language: null, to: { subject: 'kim', name: 'Kim' } };
+
+test('rules for new registrations are added, put in order and saved, and the history names them', async () => {
+  const added = {
+    practiceType: 'laboratory',
+    language: 'ja',
+    to: { subject: 'olive', name: 'Olive' },
+  };
+  const inTurn = { practiceType: null, language: null, to: null };
+  const after = { ...settings, assignmentRules: [added, inTurn] };
+  const change = { at: '2026-11-20T10:00:00.000Z', by: { subject: 'alex', name: 'Alex Morgan' } };
+  const { screen, api } = await open({
+    listColleagues: json({ items: [kim, olive] }),
+    changeMarket: json({ ...france, ...after, version: 4 }),
+    readMarketHistory: [
+      none,
+      json({ items: [{ ...change, before: settings, after }], nextCursor: null }),
+    ],
+  });
+  await expect
+    .element(screen.getByText('No rules: new registrations arrive unassigned.'))
+    .toBeVisible();
+  const add = screen.getByRole('button', { name: 'Add a rule' });
+  await add.click();
+  const first = screen.getByRole('group', { name: 'Rule 1' });
+  await expect.element(first.getByLabelText('Type of practice')).toHaveFocus();
+  await add.click();
+  const second = screen.getByRole('group', { name: 'Rule 2' });
+  await second.getByLabelText('Type of practice').selectOptions('Laboratory');
+  await second.getByLabelText('Applicant’s language').selectOptions('Japanese');
+  await second.getByLabelText('Goes to').selectOptions('Olive (olive@desk.example)');
+  await second.getByRole('button', { name: 'Move up rule 2' }).click();
+  // The focus goes with the rule; the first one cannot go further up.
+  await expect.element(first.getByRole('button', { name: 'Move down rule 1' })).toHaveFocus();
+  await expect.element(first.getByLabelText('Type of practice')).toHaveValue('laboratory');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Saved. Changes apply now.')).toBeVisible();
+  expect(Object(api.askedFor('changeMarket')[0]?.body).assignmentRules).toEqual([added, inTurn]);
+  await expect
+    .element(
+      screen.getByText(
+        'Rules for new registrations: Laboratory · Japanese → Olive / All registrations → In turn, among those present',
+      ),
+    )
+    .toBeVisible();
+});
+
+test('a rule is removed, and one whose person has left says so', async () => {
+  const { screen, api } = await open({
+    listMarkets: list({ ...france, assignmentRules: [hospitals as never] }),
+    listColleagues: json({ items: [olive] }),
+    changeMarket: json({ ...france, version: 4 }),
+  });
+  const rule = screen.getByRole('group', { name: 'Rule 1' });
+  await expect.element(rule.getByText(/Kim hasn’t signed in for this market/)).toBeVisible();
+  await expect.element(rule.getByLabelText('Goes to')).toHaveValue('kim');
+  await expect.element(rule.getByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  await rule.getByRole('button', { name: 'Remove rule 1' }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => api.askedFor('changeMarket')).toHaveLength(1);
+  expect(Object(api.askedFor('changeMarket')[0]?.body).assignmentRules).toEqual([]);
+});
+
+test('rules stay as they are while the colleagues cannot be read', async () => {
+  const { screen } = await open({
+    listMarkets: list({ ...france, assignmentRules: [hospitals as never] }),
+    listColleagues: [problem('market-not-yours'), json({ items: [kim] })],
+  });
+  await expect
+    .element(screen.getByText('Your colleagues can’t be shown right now.'), { timeout: 15_000 })
+    .toBeVisible();
+  const rule = screen.getByRole('group', { name: 'Rule 1' });
+  await expect.element(rule.getByLabelText('Goes to')).toHaveValue('kim');
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(screen.getByText('Your colleagues can’t be shown right now.'))
+    .not.toBeInTheDocument();
+  await expect.element(rule.getByText(/hasn’t signed in/)).not.toBeInTheDocument();
 });

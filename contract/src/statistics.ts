@@ -30,6 +30,8 @@ const figures = {
   medianMinutesWithStaff: z.optional(z.nullable(z.number())),
   /** The part with the applicant, of those who were asked; null if none was. */
   medianMinutesWithApplicant: z.optional(z.nullable(z.number())),
+  /** To decision by the market's working hours, without the time with the applicant; null where none has hours. */
+  medianMinutesWorked: z.optional(z.nullable(z.number())),
 };
 
 export const Statistics = z.object({

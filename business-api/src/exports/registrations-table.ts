@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportRequest } from '@countersign/contract/exports';
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
-import { workingTimeBetween } from '@countersign/domain/working-time/count-working-time';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { csvLine } from '../platform/csv/csv-cell.ts';
@@ -15,7 +14,7 @@ import {
   selectPage,
   timeColumns,
 } from '../registrations/room.ts';
-import { storedCalendar } from '../working-time/room.ts';
+import { storedCalendar, workedMs } from '../working-time/room.ts';
 import type { Download } from './download-tickets.ts';
 
 const batch = 250;
@@ -191,8 +190,5 @@ function cellsOf(row: Line): string[] {
 function workingHours(row: Line): string {
   const calendar = storedCalendar(row.working_time);
   if (calendar === null || row.decided_at === null) return '';
-  const fromMs = (row.clock_from ?? row.submitted_at).getTime();
-  const workMs =
-    row.clock_spent_ms + workingTimeBetween(fromMs, row.decided_at.getTime(), calendar);
-  return (Math.max(0, workMs) / 3_600_000).toFixed(2);
+  return (workedMs(row, row.decided_at, calendar) / 3_600_000).toFixed(2);
 }

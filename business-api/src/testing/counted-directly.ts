@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { storedCalendar, type WorkedRow, workedMs } from '../working-time/room.ts';
 
 interface DecidedRow {
   readonly status: string;
@@ -17,7 +18,7 @@ export async function countedDirectly(
 ) {
   const decided = sql`from registrations where decided_at >= ${from} and decided_at <= ${to}
     and country_code = any(${`{${markets.join(',')}}`}::text[])`;
-  const { rows: byMarket } = await sql<{
+  const { rows: sums } = await sql<{
     market: string;
     median: number | null;
     staff: number | null;
@@ -33,6 +34,11 @@ export async function countedDirectly(
       percentile_cont(0.5) within group (order by applicant_minutes)
         filter (where applicant_minutes > 0) as applicant
     ${decided} group by grouping sets ((country_code), ()) order by 1`.execute(db);
+  const worked = await workedMinutes(db, decided);
+  const byMarket = sums.map(({ market, ...row }) => {
+    const minutes = worked.filter((one) => market === 'all' || one.market === market);
+    return { market, ...row, worked: medianOf(minutes.map((one) => one.minutes)) };
+  });
   const { rows: perDay } = await sql`
     select to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD') as day,
       count(*) filter (where status = 'approved')::int as approved,
@@ -75,4 +81,29 @@ export async function countedDirectly(
     for (const { code } of unresolved) if (!contradicted.includes(code)) add(items, `open:${code}`);
   }
   return { byMarket, perDay, byReason, summaries, items, counts: received[0], waiting };
+}
+
+/** The working time of each decision in a market with working hours. */
+async function workedMinutes(db: Db, decided: RawBuilder<unknown>) {
+  const { rows } = await sql<
+    WorkedRow & { market: string; decided_at: Date; working_time: unknown }
+  >`
+    select country_code as market, submitted_at, clock_from, clock_spent_ms, decided_at,
+      (select working_time from market_settings
+        where market_settings.country_code = registrations.country_code) as working_time
+    ${decided}`.execute(db);
+  return rows.flatMap((row) => {
+    const calendar = storedCalendar(row.working_time);
+    if (calendar === null) return [];
+    return [{ market: row.market, minutes: workedMs(row, row.decided_at, calendar) / 60_000 }];
+  });
+}
+
+function medianOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [lower, upper] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.ceil((sorted.length - 1) / 2)],
+  ];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }

@@ -2,3 +2,4 @@
 
 export { dueTimes, movesDueTimes } from './due-times.ts';
 export { calendarOf, storedCalendar } from './read-calendar.ts';
+export { type WorkedRow, workedMs } from './worked-time.ts';

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { failingItems } from './failing-items.ts';
 import { beginOfDay, dayMs, utcDay } from './utc-day.ts';
 import { applicantMinutes, bucketOf, waitMinutes } from './wait-buckets.ts';
+import { workedWaits } from './worked-waits.ts';
 
 /** How far statistics reach back: the longest period and the one before. */
 const longestDays = 2 * 92;
@@ -65,6 +66,7 @@ async function lockDay(trx: Trx, day: string, now: Date): Promise<boolean> {
 async function writeFigures(trx: Trx, day: string): Promise<void> {
   const begin = new Date(`${day}T00:00:00Z`);
   const end = new Date(begin.getTime() + dayMs);
+  const worked = await workedWaits(trx, { begin, end, limit: Number.POSITIVE_INFINITY });
   await sql`
     with received as (
       select country_code, count(*)::int as count from registrations
@@ -80,7 +82,13 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
         count(*) filter (where status = 'rejected') as rejected,
         count(*) filter (where in_time) as in_time from decided group by 1
     ), waits as (${bucketsOf(sql`minutes`)}), staffs as (${bucketsOf(sql`staff`)}),
-    applicants as (${bucketsOf(sql`applicant`, sql`where applicant > 0`)}), reasons as (
+    applicants as (${bucketsOf(sql`applicant`, sql`where applicant > 0`)}), workeds as (
+      select country_code, array_agg(bucket) as buckets, array_agg(count) as counts,
+        array_agg(minutes) as minutes
+      from jsonb_to_recordset(${JSON.stringify(worked)}::jsonb)
+        as worked(country_code text, bucket integer, count integer, minutes float8)
+      group by country_code
+    ), reasons as (
       select country_code, array_agg(code) as codes, array_agg(count) as counts
       from (select country_code, code, count(*)::int as count
         from decided cross join jsonb_array_elements_text(reason_codes) as code
@@ -101,7 +109,8 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
     insert into decision_figures (day, country_code, received, approved, rejected, in_time,
       wait_buckets, wait_counts, wait_minutes, reason_codes, reason_counts, evidence_keys,
       evidence_counts, item_keys, item_counts, staff_buckets, staff_counts, staff_minutes,
-      applicant_buckets, applicant_counts, applicant_minutes)
+      applicant_buckets, applicant_counts, applicant_minutes, worked_buckets, worked_counts,
+      worked_minutes)
     select ${day}::date, country_code, coalesce(received.count, 0), coalesce(sums.approved, 0),
       coalesce(sums.rejected, 0), coalesce(sums.in_time, 0),
       coalesce(waits.buckets, '{}'), coalesce(waits.counts, '{}'), coalesce(waits.minutes, '{}'),
@@ -110,9 +119,12 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
       coalesce(items.keys, '{}'), coalesce(items.counts, '{}'),
       coalesce(staffs.buckets, '{}'), coalesce(staffs.counts, '{}'), coalesce(staffs.minutes, '{}'),
       coalesce(applicants.buckets, '{}'), coalesce(applicants.counts, '{}'),
-      coalesce(applicants.minutes, '{}')
+      coalesce(applicants.minutes, '{}'),
+      coalesce(workeds.buckets, '{}'), coalesce(workeds.counts, '{}'),
+      coalesce(workeds.minutes, '{}')
     from received full join sums using (country_code) left join waits using (country_code)
       left join staffs using (country_code) left join applicants using (country_code)
+      left join workeds using (country_code)
       left join reasons using (country_code) left join summaries using (country_code)
       left join items using (country_code)
     `.execute(trx);

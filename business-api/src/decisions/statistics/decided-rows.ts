@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { failingItems } from './failing-items.ts';
 import { dayMs, utcDay } from './utc-day.ts';
 import { applicantMinutes, bucketOf, type WaitBucket, waitMinutes } from './wait-buckets.ts';
+import { workedLimit, workedWaits } from './worked-waits.ts';
 
 export interface Period {
   /** Start of the first day. */
@@ -111,8 +112,8 @@ export function withdrawnQuery({ from, to, isMine }: Pick<Period, 'from' | 'to' 
 
 export type WaitRow = WaitBucket & {
   readonly country_code: string;
-  /** From receipt to decision, with the staff, and with those applicants that were asked. */
-  readonly kind: 'total' | 'staff' | 'applicant';
+  /** From receipt to decision, with the staff, with those applicants that were asked, and in working time. */
+  readonly kind: 'total' | 'staff' | 'applicant' | 'worked';
 };
 
 const kindsOfWaits = [
@@ -121,7 +122,10 @@ const kindsOfWaits = [
   { kind: 'applicant', lists: 'applicant', minutes: applicantMinutes },
 ] as const;
 
-/** How long they waited, by market, and how much of it with whom. */
+/**
+ * How long they waited, by market, and how much of it with whom; how much in working time only where not too many
+ * decisions are not counted yet.
+ */
 export async function waitsByMarket(db: Db, period: Period): Promise<readonly WaitRow[]> {
   const waits = kindsOfWaits.flatMap(({ kind, lists, minutes }) => [
     sql`select country_code, ${sql.lit(kind)} as kind, ${listed(lists, 'buckets')} as bucket,
@@ -131,10 +135,37 @@ export async function waitsByMarket(db: Db, period: Period): Promise<readonly Wa
       from ${uncounted(period)}
       where ${kind === 'applicant' ? sql`${minutes} > 0` : sql`true`} group by 1, 3`,
   ]);
+  const worked = await uncountedWorked(db, period);
+  if (worked !== undefined) {
+    waits.push(sql`select country_code, 'worked', ${listed('worked', 'buckets')},
+        ${listed('worked', 'counts')}, ${listed('worked', 'minutes')}
+      from ${counted(period)}`);
+  }
   const { rows } = await sql<WaitRow>`
     select country_code, kind, bucket, sum(count)::int as count, sum(minutes) as minutes
     from (${sql.join(waits, sql` union all `)}) as waits group by 1, 2, 3`.execute(db);
-  return rows;
+  // A market may have one bucket twice, counted and not: medians sort them side by side.
+  return [...rows, ...(worked ?? [])];
+}
+
+async function uncountedWorked(
+  db: Db,
+  { to, isMine, openDays }: Period,
+): Promise<readonly WaitRow[] | undefined> {
+  const found: WaitRow[] = [];
+  let left = workedLimit;
+  for (const { begin, end } of runsOf(openDays)) {
+    const waits = await workedWaits(db, {
+      begin,
+      end: new Date(Math.min(end.getTime(), to.getTime() + 1)),
+      isMine,
+      limit: left,
+    });
+    if (waits === undefined) return undefined;
+    left -= waits.reduce((sum, { count }) => sum + count, 0);
+    found.push(...waits.map((wait) => ({ ...wait, kind: 'worked' as const })));
+  }
+  return found;
 }
 
 export interface ReasonRow {

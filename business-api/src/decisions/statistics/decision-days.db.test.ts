@@ -1,9 +1,11 @@
+import type { EvidenceState, ItemCode } from '@countersign/contract/evidence/evidence';
 import { Statistics } from '@countersign/contract/statistics';
 import type { Registration } from '@countersign/domain/registration/registration';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseApplicant } from '../../erasure/erase-applicant.ts';
+import type { SummaryDetail } from '../../evidence/room.ts';
 import { samplePoints } from '../../testing/asked-applicant.ts';
 import { countedDirectly } from '../../testing/counted-directly.ts';
 import { copyRegistration } from '../../testing/many-registrations.ts';
@@ -18,6 +20,17 @@ let administrator: string;
 beforeAll(async () => {
   api = await startTestApi({ undoSeconds: 3600 }, { now: () => now });
   administrator = await api.person(['administrator']);
+  // Hours in one market: the working time of the others is not counted.
+  const days = [{ from: '06:00', to: '22:00' }];
+  const workingTime = {
+    zone: 'Europe/Paris',
+    week: [days, days, days, days, days, days, []],
+    region: null,
+    holidays: [],
+  };
+  await sql`insert into market_settings (country_code, working_time)
+    values ('FR', ${JSON.stringify(workingTime)}::jsonb)
+    on conflict (country_code) do update set working_time = excluded.working_time`.execute(api.db);
 });
 afterAll(() => api.close());
 
@@ -30,6 +43,7 @@ const pathOf = ({ countryCode, ticketNumber }: Registration) =>
 async function after(registration: Registration, act: string, body: object): Promise<Registration> {
   const { version } = registration;
   const answer = await call(`${pathOf(registration)}/${act}`, { ...body, version });
+  if (answer.status >= 500) throw new Error(answer.text);
   return answer.status === 200 ? (answer.body as Registration) : registration; // the API's own
 }
 
@@ -55,6 +69,7 @@ async function statistics(days: number, markets: readonly string[]) {
         median: times.medianMinutesToDecision,
         staff: times.medianMinutesWithStaff ?? null,
         applicant: times.medianMinutesWithApplicant ?? null,
+        worked: times.medianMinutesWorked ?? null,
       })),
     perDay: perDay
       .filter(({ approved, rejected }) => approved + rejected > 0)
@@ -94,16 +109,19 @@ function evidenceFigures({ bySummary = [], byItem = [] }: Statistics) {
 
 /** Another state of evidence than the sample has, as registers and people leave it. */
 async function judge({ countryCode, ticketNumber }: Registration, which: number): Promise<void> {
-  const [state, contradicted, unresolved] = [
+  const states: [EvidenceState, ItemCode[], ItemCode[]][] = [
     ['confirmed', [], []],
     ['look', [], ['name-agrees', 'place-agrees']],
     ['contradicted', ['licence-valid'], ['licence-valid', 'name-agrees']],
-  ][which % 3] as [string, string[], string[]];
-  const detail = {
+  ];
+  const [state, contradicted, unresolved] = states[which % 3] ?? ['look', [], []];
+  const detail: SummaryDetail = {
     contradicted,
     unresolved: unresolved.map((code) => ({ code, waivedBy: 'staff' })),
+    notChecked: [],
     confirmed: [],
     against: [],
+    proposed: [],
     asking: 0,
     registers: [],
   };
@@ -122,7 +140,7 @@ async function listedAgainst(from: string, token: string): Promise<number> {
   return Object(answer.body).count;
 }
 
-async function expectTruth(days: number, markets: readonly string[] = allMarkets): Promise<void> {
+async function expectTruth(days: number, markets: readonly string[] = allMarkets) {
   const { answered, direct, against } = await statistics(days, markets);
   const { 'approved:contradicted': approved = 0, 'rejected:confirmed': rejected = 0 } =
     direct.summaries;
@@ -132,22 +150,20 @@ async function expectTruth(days: number, markets: readonly string[] = allMarkets
     byMarket: direct.byMarket.map(withoutMedian),
   });
   for (const [index, row] of answered.byMarket.entries()) {
-    for (const time of ['median', 'staff', 'applicant'] as const) {
+    for (const time of ['median', 'staff', 'applicant', 'worked'] as const) {
       const exact = direct.byMarket[index]?.[time] ?? null;
       if (exact === null) expect(row[time]).toBeNull();
       else expect(Math.abs((row[time] ?? Number.NaN) - exact)).toBeLessThanOrEqual(margin(exact));
     }
   }
+  return answered.byMarket;
 }
 
 const margin = (minutes: number) => minutes * 0.02 + 0.1;
 
-function withoutMedian<Row extends { median: unknown; staff: unknown; applicant: unknown }>({
-  median,
-  staff,
-  applicant,
-  ...rest
-}: Row) {
+function withoutMedian<
+  Row extends { median: unknown; staff: unknown; applicant: unknown; worked: unknown },
+>({ median, staff, applicant, worked, ...rest }: Row) {
   return rest;
 }
 
@@ -168,6 +184,8 @@ const step = fc.oneof(
 );
 
 test('statistics equal a direct count of the registrations', async () => {
+  let decisions = 0;
+  let worked = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const known: Registration[] = [];
@@ -184,10 +202,29 @@ test('statistics equal a direct count of the registrations', async () => {
       }
       await expectTruth(1);
       await expectTruth(9, ['JP', 'US']);
-      await expectTruth(92);
+      for (const row of await expectTruth(92)) {
+        decisions += row.approved + row.rejected;
+        if (row.worked !== null && row.worked > 0) worked += 1;
+      }
     }),
-    { numRuns: 12, endOnFailure: true },
+    {
+      numRuns: 12,
+      endOnFailure: true,
+      // A decision after eight hours of work and a night.
+      examples: [
+        [
+          [
+            { act: 'submit', market: 'FR' },
+            { act: 'wait', minutes: 960 },
+            { act: 'decide', which: 0, reasons: ['L01'] },
+          ],
+        ],
+      ],
+    },
   );
+  // Acts that are all refused would prove nothing.
+  expect(decisions).toBeGreaterThan(20);
+  expect(worked).toBeGreaterThan(0);
 }, 120_000);
 
 async function acted(

@@ -17,6 +17,7 @@ const columns = [
   'withinTarget',
   'waiting',
   'medianMinutesToDecision',
+  'medianMinutesWorked',
 ];
 
 /**
@@ -43,7 +44,7 @@ export async function figuresTable(
     const rows = counts.get(market) ?? [];
     const given = reasons.get(market) ?? [];
     const waitingNow = Number(waiting.get(market)?.waiting ?? 0);
-    const median = medianFor('total', waits.get(market) ?? []);
+    const ofMarket = waits.get(market) ?? [];
     const reasonCells = (ofSpan: typeof given) => {
       const by = new Map<string, number>();
       for (const { code, count } of ofSpan) by.set(code, (by.get(code) ?? 0) + count);
@@ -53,12 +54,14 @@ export async function figuresTable(
       [
         ...['period', first, last, market],
         ...countCells({ ...sumOf(rows), waiting: waitingNow }),
-        median ?? '',
+        medianFor('total', ofMarket) ?? '',
+        medianFor('worked', ofMarket) ?? '',
         ...reasonCells(given),
       ],
       ...byDay(spans, rows, waitingNow).map(({ day, ...ofDay }) => [
         ...['day', day, day, market],
         ...countCells(ofDay),
+        '',
         '',
         ...reasonCells(given.filter((row) => row.day === day)),
       ]),

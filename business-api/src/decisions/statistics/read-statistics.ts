@@ -167,6 +167,7 @@ function figuresOf(
     medianMinutesToDecision: medianFor('total', waits),
     medianMinutesWithStaff: medianFor('staff', waits),
     medianMinutesWithApplicant: medianFor('applicant', waits),
+    medianMinutesWorked: medianFor('worked', waits),
   };
 }
 

@@ -21,6 +21,11 @@ export function bucketOf(minutes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(ln(1 + greatest(0, ${minutes})) * ${sql.lit(perE)})::int`;
 }
 
+/** The same bucket, computed here. */
+export function bucketFor(minutes: number): number {
+  return Math.floor(Math.log(1 + Math.max(0, minutes)) * perE);
+}
+
 /**
  * The median in minutes, accurate to 2 %; null without waits. All waits of a bucket count as its
  * average, so that the median is exact if the waits in the middle are equal.

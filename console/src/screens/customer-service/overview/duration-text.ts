@@ -12,6 +12,14 @@ export function durationText(minutes: number, tag: string): string {
   return inUnit(days, 'day', days < 10 ? 1 : 0, tag);
 }
 
+/** A duration of working time in the locale `tag`: never in days, which would be days around the clock. */
+export function workedText(minutes: number, tag: string): string {
+  const hours = minutes / 60;
+  return hours < 2
+    ? inUnit(minutes, 'minute', 0, tag)
+    : inUnit(hours, 'hour', hours < 10 ? 1 : 0, tag);
+}
+
 function inUnit(value: number, unit: string, digits: number, tag: string): string {
   const format = new Intl.NumberFormat(tag, {
     style: 'unit',

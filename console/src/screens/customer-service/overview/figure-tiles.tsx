@@ -6,7 +6,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Age } from './age.tsx';
 import { type Compared, changeText, percent, shareWithin } from './change-text.ts';
-import { durationText } from './duration-text.ts';
+import { durationText, workedText } from './duration-text.ts';
 import styles from './figure-tiles.module.css';
 import { daysIn, decidedIn, queuePath } from './overview-address.ts';
 
@@ -117,6 +117,11 @@ export function FigureTiles({
       <Tile name={t('overview.withApplicant')} to={decided}>
         {time(total.medianMinutesWithApplicant)}
       </Tile>
+      {total.medianMinutesWorked != null && (
+        <Tile name={t('overview.worked')} to={decided}>
+          {workedText(total.medianMinutesWorked, formats.tag)}
+        </Tile>
+      )}
     </ul>
   );
 }

@@ -7,7 +7,7 @@ import { BarList } from './bar-list.tsx';
 import { percent } from './change-text.ts';
 import styles from './chart-card.module.css';
 import { ChartCard, LegendMark } from './chart-card.tsx';
-import { durationText } from './duration-text.ts';
+import { durationText, workedText } from './duration-text.ts';
 import { decidedIn, queuePath } from './overview-address.ts';
 import { questionOf, useSteadyOrder } from './use-steady-order.ts';
 
@@ -153,6 +153,7 @@ function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
     codeOf,
     questionOf(statistics),
   );
+  const hasHours = decided.some((market) => market.medianMinutesWorked != null);
   return (
     <ChartCard
       title={t('overview.medianByMarket')}
@@ -162,6 +163,7 @@ function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
         t('overview.median'),
         t('overview.withStaff'),
         t('overview.withApplicant'),
+        ...(hasHours ? [t('overview.worked')] : []),
         t('overview.approved'),
         t('overview.rejected'),
       ]}
@@ -176,6 +178,13 @@ function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
           part.medianMinutesWithApplicant == null
             ? '–'
             : durationText(part.medianMinutesWithApplicant, formats.tag),
+          ...(hasHours
+            ? [
+                part.medianMinutesWorked == null
+                  ? '–'
+                  : workedText(part.medianMinutesWorked, formats.tag),
+              ]
+            : []),
           <Link key="approved" to={queuePath({ status: 'approved', countryCode, ...period })}>
             {formats.number(approved)}
           </Link>,

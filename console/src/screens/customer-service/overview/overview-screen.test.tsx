@@ -285,6 +285,7 @@ test('the time with staff and the time with applicants are shown apart', async (
     withApplicant: 5,
     medianMinutesWithStaff: 90,
     medianMinutesWithApplicant: 4320,
+    medianMinutesWorked: 3300,
   };
   const { screen } = await open({
     readStatistics: statistics({
@@ -301,6 +302,8 @@ test('the time with staff and the time with applicants are shown apart', async (
   for (const [name, time] of [
     ['Median time with staff', '90 min'],
     ['Median time with the applicant', '3 days'],
+    // Not 2.3 days: a day of work is no day around the clock.
+    ['Median working time to decision', '55 hr'],
   ] as const) {
     const tile = screen.getByRole('listitem').filter({ hasText: name });
     await expect.element(tile).toHaveTextContent(`${name} ${time}`);
@@ -308,7 +311,7 @@ test('the time with staff and the time with applicants are shown apart', async (
   const markets = screen.getByRole('region', { name: 'Median time to decision by market' });
   await markets.getByText('Show as table').click();
   await expect
-    .element(markets.getByRole('row', { name: 'France 5.5 hr 90 min 3 days 30 11' }))
+    .element(markets.getByRole('row', { name: 'France 5.5 hr 90 min 3 days 55 hr 30 11' }))
     .toBeVisible();
 });
 

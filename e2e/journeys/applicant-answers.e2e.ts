@@ -59,6 +59,17 @@ const walks: readonly Walk[] = [
 const licence = pdfFile('Licence 4711');
 const file = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: licence };
 
+/** Twice as high as wide. */
+async function pictureFile(page: Page) {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 1200 });
+    const context = canvas.getContext('2d');
+    context?.fillRect(40, 40, 200, 80);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') };
+}
+
 /** The texts of questions and answers. */
 function sayIn(language: Language) {
   return (key: string, values: Readonly<Record<string, string>> = {}) =>
@@ -142,7 +153,7 @@ for (const walk of walks) {
       await applicant.locator('button.go').click();
       await expect(applicant.getByRole('alert')).toContainText('page.pdf');
       expect(await overflows(applicant)).toBe(false);
-      await chosen.setInputFiles(file);
+      await chosen.setInputFiles([file, await pictureFile(page)]);
       await applicant.locator('button.go').click();
       await expect(applicant.getByText('licence.pdf')).toBeVisible();
       await expect(applicant.locator('del').first()).toBeVisible();
@@ -188,14 +199,56 @@ for (const walk of walks) {
       if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
         const frame = page.getByTitle(say('documents.picture', { name: 'licence.pdf' }));
         await expect(frame).toHaveAttribute('src', /^blob:/);
+        await expectAccessible(page);
         await press(say('documents.save'));
       }
+      await page.keyboard.press('Escape');
+      // On a phone it is left by the page's way back, which a reload would break off.
+      await expect
+        .poll(() => page.evaluate(() => 'dialogAbove' in Object(window.history.state)))
+        .toBe(false);
       const saved = await (await opened).path();
       expect(readFileSync(saved).equals(licence)).toBe(true);
       await page.reload();
       const history = page.getByRole('region', { name: textOf(language, 'history.title') });
       const name = textOf(language, 'history.document-opened', { name: '' });
       await expect(history.getByText(name)).toBeVisible();
+    });
+
+    await test.step('a picture opens beside the form, larger and turned, and after the other', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const documents = page.getByRole('region', { name: say('documents.title') });
+      const button = documents.getByRole('button', { name: `${say('documents.open')} photo.png` });
+      await button.click();
+      const viewer = page.getByRole('region', { name: 'photo.png' });
+      await press(say('documents.openUnscanned'));
+      const picture = page.getByRole('img', {
+        name: say('documents.picture', { name: 'photo.png' }),
+      });
+      await expect(picture).toBeVisible();
+      const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
+      const whole = await widthOf();
+      const place = await viewer.boundingBox();
+      const form = await page.locator('#decision').boundingBox();
+      expect(place?.height).toBe(800);
+      expect(place?.width).toBeGreaterThan(600);
+      expect(place?.width).toBeLessThanOrEqual(form?.x ?? 0);
+      await page.keyboard.press('+');
+      await expect.poll(widthOf).toBeCloseTo(whole * 1.5, 0);
+      await page.getByRole('button', { name: textOf(language, 'documents.viewer.whole') }).click();
+      await expect.poll(widthOf).toBeCloseTo(whole, 0);
+      await page.getByRole('button', { name: textOf(language, 'documents.viewer.turn') }).click();
+      await expect.poll(widthOf).toBeGreaterThan(whole);
+      await expectAccessible(page);
+      // The form stays in use.
+      await page.getByRole('radio', { name: textOf(language, 'decision.verb.reject') }).click();
+      await expect(picture).toBeVisible();
+      await page.getByRole('radio', { name: textOf(language, 'decision.verb.approve') }).click();
+      await page.getByRole('button', { name: textOf(language, 'documents.viewer.next') }).click();
+      await expect(page.getByRole('region', { name: 'licence.pdf' })).toBeVisible();
+      await press(textOf(language, 'documents.viewer.close'));
+      await expect(button).toBeFocused();
+      await page.setViewportSize({ width: 390, height: 844 });
     });
 
     await test.step('is asked again, and approved', async () => {

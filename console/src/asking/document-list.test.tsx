@@ -1,6 +1,6 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
@@ -71,7 +71,10 @@ function rounds(documents: readonly StoredDocument[], saidBefore: readonly objec
   });
 }
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(390, 844);
+});
 
 const open = (
   documents: readonly StoredDocument[],
@@ -101,20 +104,86 @@ test('a document that staff added says so, in the list and beside its question',
     .toBeVisible();
 });
 
-test('a document that is opened and closed by keyboard leaves the focus beside it', async () => {
+test.each([
+  ['on a phone', 390],
+  ['beside the form', 1280],
+])('%s a document opens in large, and Esc closes it and returns the focus', async (_, width) => {
+  await page.viewport(width, 844);
   const { screen } = await open([document()]);
   const button = screen.getByRole('button', { name: 'Open licence.png' });
   await expect.element(button).toBeVisible();
   (button.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  const close = screen.getByRole('button', { name: 'Close' });
-  await expect.element(close).toBeVisible();
-  const place = () => window.document.activeElement?.closest('li')?.textContent;
-  await expect.poll(place).toMatch(/licence\.png/);
-  (close.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(button).toBeVisible();
-  await expect.poll(place).toMatch(/licence\.png/);
+  const viewer = screen.getByRole('region', { name: 'licence.png' });
+  await expect.element(viewer.getByRole('img')).toBeVisible();
+  await expect.element(viewer).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(viewer).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('beside an open document the form of the decision stays in use', async () => {
+  await page.viewport(1280, 844);
+  const { screen } = await open([document()]);
+  await screen.getByRole('button', { name: 'Open licence.png' }).click();
+  const viewer = screen.getByRole('region', { name: 'licence.png' });
+  await expect.element(viewer.getByRole('img')).toBeVisible();
+  // What is behind it is out of reach.
+  await expect
+    .element(screen.getByRole('button', { name: 'Open licence.png' }))
+    .not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Reject' }).click();
+  await screen.getByRole('button', { name: 'Reject…' }).last().click();
+  await expect.element(viewer).toBeVisible();
+  const form = globalThis.document.getElementById('decision')?.getBoundingClientRect();
+  expect(viewer.element().getBoundingClientRect().right).toBeLessThanOrEqual(form?.left ?? 0);
+});
+
+test('keys go to the next document, make it larger and turn it, and each opening is asked for once', async () => {
+  const second = document({
+    documentId: '019ad2f0-0000-7000-8000-000000000002',
+    fileName: 'b.png',
+  });
+  const { screen, api } = await open([document(), second]);
+  await screen.getByRole('button', { name: 'Open licence.png' }).click();
+  const picture = () =>
+    screen.getByRole('img', { name: /^Document / }).element() as HTMLCanvasElement;
+  await expect.element(screen.getByRole('img', { name: 'Document licence.png' })).toBeVisible();
+  const shown = () => picture().style.getPropertyValue('--size');
+  await userEvent.keyboard('+');
+  await expect.poll(shown).toBe('1.5');
+  await userEvent.keyboard('-');
+  await expect.poll(shown).toBe('1');
+  await userEvent.keyboard('++0r');
+  await expect.poll(shown).toBe('1');
+  await userEvent.keyboard('n');
+  await expect.element(screen.getByRole('img', { name: 'Document b.png' })).toBeVisible();
+  await expect.element(screen.getByText('2 of 2')).toBeVisible();
+  // Behind the last one comes the first.
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await expect.element(screen.getByRole('img', { name: 'Document licence.png' })).toBeVisible();
+  expect(
+    api
+      .askedFor('openDocument')
+      .map(({ address }) => address.pathname.match(/(\d)\/?[a-z-]*$/)?.[1]),
+  ).toEqual(['1', '2', '1']);
+});
+
+test('a picture that is turned is as wide as it was high', async () => {
+  const wide = new OffscreenCanvas(40, 20);
+  wide.getContext('2d')?.fillRect(0, 0, 40, 20);
+  const bytes = await wide.convertToBlob();
+  const { screen } = await open([document()], () => new Response(bytes));
+  await screen.getByRole('button', { name: 'Open licence.png' }).click();
+  const picture = screen.getByRole('img', { name: 'Document licence.png' });
+  const dots = () => {
+    const { width, height } = picture.element() as HTMLCanvasElement;
+    return [width, height];
+  };
+  await expect.element(picture).toBeVisible();
+  expect(dots()).toEqual([40, 20]);
+  await screen.getByRole('button', { name: 'Rotate' }).click();
+  await expect.poll(dots).toEqual([20, 40]);
 });
 
 test('what registers said before the answer is shown with both names', async () => {
@@ -143,10 +212,10 @@ test('a clean picture says what it is and is drawn', async () => {
       /licence\.png · Professional licence · 240 kB.*For question 1.*No virus found/,
     );
   await list.getByRole('button', { name: 'Open licence.png' }).click();
-  await expect.element(list.getByRole('img', { name: 'Document licence.png' })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Document licence.png' })).toBeVisible();
   expect(api.askedFor('openDocument')[0]?.body).toEqual({ acceptUnscanned: false });
-  await list.getByRole('button', { name: 'Close' }).click();
-  await expect.element(list.getByRole('img')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
 });
 
 const pdf: Reply = () =>
@@ -158,9 +227,9 @@ test('a PDF is shown by the viewer of the browser until it is closed', async () 
   const { screen } = await open([licence], pdf);
   const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.pdf' }).click();
-  const frame = list.getByTitle('Document licence.pdf');
+  const frame = screen.getByTitle('Document licence.pdf');
   await expect.element(frame).toHaveAttribute('src', expect.stringMatching(/^blob:/));
-  await list.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(frame).not.toBeInTheDocument();
   expect(viewer.saved).toEqual([]);
 });
@@ -171,13 +240,13 @@ test('where the policy of the page allows no frame, a PDF is saved', async () =>
   const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.pdf' }).click();
   // Its address is set after the page listens for violations.
-  const frame = list.getByTitle('Document licence.pdf');
+  const frame = screen.getByTitle('Document licence.pdf');
   await expect.element(frame).toHaveAttribute('src', expect.stringMatching(/^blob:/));
   const violation = { effectiveDirective: 'frame-src' };
   globalThis.document.dispatchEvent(
     new SecurityPolicyViolationEvent('securitypolicyviolation', violation as never),
   );
-  await expect.element(list.getByText('Saved to your downloads.')).toBeVisible();
+  await expect.element(screen.getByText('Saved to your downloads.')).toBeVisible();
   expect(viewer.saved).toEqual(['licence.pdf']);
 });
 
@@ -213,11 +282,12 @@ test('one that was not scanned takes a second press', async () => {
   const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.png' }).click();
   expect(api.askedFor('openDocument')).toEqual([]);
-  await expect.element(list.getByText(/This file wasn’t scanned for viruses/)).toBeVisible();
-  await list.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByText(/This file wasn’t scanned for viruses/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
   await list.getByRole('button', { name: 'Open licence.png' }).click();
-  await list.getByRole('button', { name: 'Open unscanned' }).click();
-  await expect.element(list.getByRole('img')).toBeVisible();
+  await screen.getByRole('button', { name: 'Open unscanned' }).click();
+  await expect.element(screen.getByRole('img')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'licence.png' })).toHaveFocus();
   expect(api.askedFor('openDocument')[0]?.body).toEqual({ acceptUnscanned: true });
 });
 
@@ -239,7 +309,9 @@ test('a failure says what happened and leaves the button', async () => {
   const { screen } = await open([document()], problem('document-not-open'));
   const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.png' }).click();
-  await expect.element(list.getByRole('alert')).toMatchTextContent(/This document can’t be opened/);
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/This document can’t be opened/);
   await expect.element(list.getByRole('button', { name: 'Open licence.png' })).toBeVisible();
 });
 
@@ -261,7 +333,7 @@ test('[S4.2] opening a document after the session has ended asks for a sign-in',
   await expect.poll(() => api.askedFor('readDuplicates')).toHaveLength(1);
   become({ kind: 'lapsed', claims, subject: 'alex', prompt: 'declined' });
   await button.click();
-  await expect.element(list.getByText('Your session has ended')).toBeVisible();
+  await expect.element(screen.getByText('Your session has ended')).toBeVisible();
   expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
   expect(api.askedFor('openDocument')).toEqual([]);
 });
@@ -270,6 +342,6 @@ test('[S4.4] a document that is refused for its token asks for a sign-in', async
   const { screen, session } = await open([document()], problem('unauthenticated'));
   const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.png' }).click();
-  await expect.element(list.getByText('Your session has ended')).toBeVisible();
+  await expect.element(screen.getByText('Your session has ended')).toBeVisible();
   expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
 });

@@ -6,7 +6,7 @@ import { CallError } from '../http/call-error.ts';
 import { openStream } from '../http/open-stream.ts';
 import { useConnection } from '../http/use-call.ts';
 
-type Reading =
+export type Reading =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly file: Blob }
@@ -14,19 +14,24 @@ type Reading =
 
 const longestMs = 120_000;
 
-/** Reads the contents of a document when it is asked for, and drops them when it is closed. */
-export function useReadDocument(
-  { countryCode, ticketNumber }: RegistrationKey,
-  { documentId, mediaType }: StoredDocument,
-) {
+/** Reads the contents of one document at a time when it is asked for, and drops them when it is closed. */
+export function useReadDocument({ countryCode, ticketNumber }: RegistrationKey) {
   const connection = useConnection();
   const [state, setState] = useState<Reading>({ kind: 'closed' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   return {
     state,
-    close: () => setState({ kind: 'closed' }),
-    read: (acceptUnscanned: boolean, opened: (file: Blob) => void) => {
+    close: () => {
+      running.current?.abort();
+      setState({ kind: 'closed' });
+    },
+    read: (
+      { documentId, mediaType }: StoredDocument,
+      acceptUnscanned: boolean,
+      opened: (file: Blob) => void,
+    ) => {
+      running.current?.abort();
       const reading = new AbortController();
       running.current = reading;
       const signal = AbortSignal.any([reading.signal, AbortSignal.timeout(longestMs)]);
@@ -38,6 +43,7 @@ export function useReadDocument(
       })
         .then(async (stream) => {
           const bytes = await new Response(stream).arrayBuffer();
+          if (reading.signal.aborted) return;
           // The type that the contents have, never one that a browser would guess.
           const file = new Blob([bytes], { type: mediaType ?? 'application/octet-stream' });
           setState({ kind: 'open', file });

@@ -29,29 +29,29 @@ afterEach(() => vi.restoreAllMocks());
 test('a picture is read only on request, shown with its host, and gone again', async () => {
   site.mockResolvedValue(new Response(png));
   const { screen } = await show(['https://site.example']);
-  const button = screen.getByRole('button', { name: 'Show here rpps.pdf' });
-  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  const button = screen.getByRole('button', { name: 'Open large rpps.pdf' });
   expect(site).not.toHaveBeenCalled();
   await button.click();
-  const picture = screen.getByRole('img', { name: 'rpps.pdf' });
-  await expect.element(picture).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  const picture = screen.getByRole('img', { name: 'Document rpps.pdf' });
+  await expect.element(picture).toBeVisible();
+  await screen.getByText('Details').click();
   await expect.element(screen.getByText('From site.example')).toBeVisible();
-  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(1);
-  await screen.getByRole('button', { name: 'Hide rpps.pdf' }).click();
+  await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(picture).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
 });
 
 test('a PDF is shown by the browser’s viewer, or a sentence says that there is none', async () => {
   site.mockImplementation(async () => new Response('%PDF-1.7'));
   const viewer = vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(false);
   const { screen } = await show(['https://site.example']);
-  await screen.getByRole('button', { name: 'Show here rpps.pdf' }).click();
+  await screen.getByRole('button', { name: 'Open large rpps.pdf' }).click();
   await expect.element(screen.getByText(/^Your browser can’t show PDFs here/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Hide rpps.pdf' }).click();
+  await screen.getByRole('button', { name: 'Close' }).click();
   viewer.mockReturnValue(true);
-  await screen.getByRole('button', { name: 'Show here rpps.pdf' }).click();
+  await screen.getByRole('button', { name: 'Open large rpps.pdf' }).click();
   await expect
-    .poll(() => document.querySelector('iframe[title="rpps.pdf"]')?.getAttribute('src'))
+    .poll(() => document.querySelector('iframe[title="Document rpps.pdf"]')?.getAttribute('src'))
     .toMatch(/^blob:/);
 });
 
@@ -69,9 +69,11 @@ test.each([
 ])('[S8.2] where %s, the link is what is left', async (_, response, words) => {
   site.mockImplementation(response);
   const { screen } = await show(['https://site.example']);
-  await screen.getByRole('button', { name: 'Show here rpps.pdf' }).click();
+  await screen.getByRole('button', { name: 'Open large rpps.pdf' }).click();
   await expect.element(screen.getByText(words)).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: /rpps\.pdf/ })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: /rpps\.pdf/, includeHidden: true }))
+    .toBeInTheDocument();
 });
 
 test.each([[undefined], [[]], [['https://other.example']]])(
@@ -80,6 +82,8 @@ test.each([[undefined], [[]], [['https://other.example']]])(
     const { screen } = await show(origins);
     await expect.element(screen.getByText('rpps.pdf')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /^Copy: Email/ })).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: /Show here/ })).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('button', { name: /Open large/ }))
+      .not.toBeInTheDocument();
   },
 );

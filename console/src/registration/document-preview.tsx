@@ -1,93 +1,109 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ReadDocument, readDocument } from '../http/read-document.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { laterDialog } from '../ui/later-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './document-preview.module.css';
+import { closeFor, steppedOn } from './stepped-on.ts';
 
-interface DocumentPreviewProps {
+const DocumentViewer = laterDialog(async () => (await import('./document-viewer.tsx')).default);
+
+interface LinkedDocument {
   /** Of an origin that the operator lists. */
-  readonly href: string;
-  readonly name: string;
+  readonly link: string;
+  readonly fileName: string;
 }
 
-/** Shows a document in its place on request; nothing of it is loaded before. */
-export function DocumentPreview({ href, name }: DocumentPreviewProps) {
+interface DocumentPreviewProps {
+  readonly document: LinkedDocument;
+  /** The others that can be shown too, this one among them. */
+  readonly among: readonly LinkedDocument[];
+}
+
+/** Shows a document in large on request; nothing of it is loaded before. */
+export function DocumentPreview({ document, among }: DocumentPreviewProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<LinkedDocument>();
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.preview}>
-      <Button
-        variant="quiet"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t(isOpen ? 'documents.hide' : 'documents.show')}
-        <VisuallyHidden> {name}</VisuallyHidden>
+      <Button ref={button} variant="quiet" onClick={() => setShown(document)}>
+        {t('documents.show')}
+        <VisuallyHidden> {document.fileName}</VisuallyHidden>
       </Button>
-      <div id={id}>{isOpen && <OpenedDocument href={href} name={name} />}</div>
+      {shown !== undefined && (
+        <OpenedDocument
+          shown={shown}
+          among={among}
+          onGo={(step) => setShown(steppedOn(among, shown, step))}
+          onClose={() => closeFor(button.current, () => setShown(undefined))}
+        />
+      )}
     </div>
   );
 }
 
-function OpenedDocument({ href, name }: DocumentPreviewProps) {
+function OpenedDocument({
+  shown,
+  among,
+  onGo,
+  onClose,
+}: {
+  readonly shown: LinkedDocument;
+  readonly among: readonly LinkedDocument[];
+  readonly onGo: (step: 1 | -1) => void;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
-  const shown = useDocument(href);
-  const { host } = new URL(href);
-  if (shown === undefined) {
-    return (
-      <div role="status">
-        <VisuallyHidden>{t('documents.reading')}</VisuallyHidden>
-        <Skeleton lines={4} />
-      </div>
-    );
-  }
-  if (shown.kind === 'failed') {
-    return <Notice tone="warn">{t(`documents.failed.${shown.why}`, { host })}</Notice>;
-  }
+  const { link, fileName } = shown;
+  const read = useDocument(link);
+  const { host } = new URL(link);
   return (
-    <figure className={styles.document}>
-      {shown.kind === 'image' ? (
-        <img src={shown.address} alt={name} />
-      ) : (
-        <iframe src={shown.address} title={name} referrerPolicy="no-referrer" />
+    <DocumentViewer
+      id={link}
+      name={fileName}
+      place={among.indexOf(shown) + 1}
+      count={among.length}
+      onGo={onGo}
+      onClose={onClose}
+      file={read?.kind === 'failed' ? undefined : read?.blob}
+      details={<p>{t('documents.from', { host })}</p>}
+    >
+      {read === undefined && (
+        <div role="status">
+          <VisuallyHidden>{t('documents.reading')}</VisuallyHidden>
+          <Skeleton lines={4} />
+        </div>
       )}
-      <figcaption>{t('documents.from', { host })}</figcaption>
-    </figure>
+      {read?.kind === 'failed' && (
+        <Notice tone="warn">{t(`documents.failed.${read.why}`, { host })}</Notice>
+      )}
+    </DocumentViewer>
   );
 }
 
 type Shown =
-  | { readonly kind: 'pdf' | 'image'; readonly address: string }
+  | Exclude<ReadDocument, { kind: 'failed' }>
   | {
       readonly kind: 'failed';
       readonly why: Extract<ReadDocument, { kind: 'failed' }>['why'] | 'no-viewer';
     };
 
-/** The document as an address of this page's own; undefined while it is read. */
+/** Undefined while it is read. */
 function useDocument(href: string): Shown | undefined {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<{ readonly href: string; readonly read: Shown }>();
   useEffect(() => {
     const ended = new AbortController();
-    let address: string | undefined;
     void readDocument(href, ended.signal).then((read) => {
       if (ended.signal.aborted) return;
-      if (read.kind === 'failed') return setShown(read);
       // Without a viewer a frame would download it.
-      if (read.kind === 'pdf' && !navigator.pdfViewerEnabled) {
-        return setShown({ kind: 'failed', why: 'no-viewer' });
-      }
-      address = URL.createObjectURL(read.blob);
-      setShown({ kind: read.kind, address });
+      const isUnseen = read.kind === 'pdf' && !navigator.pdfViewerEnabled;
+      setShown({ href, read: isUnseen ? { kind: 'failed', why: 'no-viewer' } : read });
     });
-    return () => {
-      ended.abort();
-      if (address !== undefined) URL.revokeObjectURL(address);
-    };
+    return () => ended.abort();
   }, [href]);
-  return shown;
+  return shown?.href === href ? shown.read : undefined;
 }

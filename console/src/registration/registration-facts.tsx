@@ -53,6 +53,7 @@ function DocumentsCard({ registration }: { readonly registration: Registration }
   const { documents, request } = registration;
   const { t } = useTranslation();
   const { documentOrigins = [] } = useConfiguration();
+  const shown = documents.filter(({ link }) => documentOrigins.includes(new URL(link).origin));
   return (
     <Card title={t('registration.documents')}>
       {documents.length === 0 ? (
@@ -68,8 +69,8 @@ function DocumentsCard({ registration }: { readonly registration: Registration }
               <span className={styles.small}>
                 {t(`registration.documentKind.${document.kind}`)}
               </span>
-              {documentOrigins.includes(new URL(document.link).origin) && (
-                <LazyDocumentPreview href={document.link} name={document.fileName} />
+              {shown.includes(document) && (
+                <LazyDocumentPreview document={document} among={shown} />
               )}
             </li>
           ))}

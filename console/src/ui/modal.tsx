@@ -20,7 +20,7 @@ interface ModalProps {
   readonly describedBy?: string;
   readonly role?: 'dialog' | 'alertdialog';
   /** S9.2: a modal takes 500 ms, the small confirm dialog 200 ms. */
-  readonly size?: 'modal' | 'wide' | 'confirm';
+  readonly size?: 'modal' | 'wide' | 'full' | 'confirm';
   readonly dismissable?: boolean;
 }
 

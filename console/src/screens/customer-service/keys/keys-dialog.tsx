@@ -21,6 +21,14 @@ const wordOf = {
   '?': 'keys',
 } as const satisfies Record<(typeof deskKeys)[number], string>;
 
+/** Of the viewer of documents, while it has the focus. */
+const documentKeys = [
+  [['n', 'p'], 'documentStep'],
+  [['+', '-', '0'], 'documentSize'],
+  [['r'], 'documentTurn'],
+  [['Esc'], 'documentClose'],
+] as const;
+
 interface KeysDialogProps {
   readonly keys: readonly (typeof deskKeys)[number][];
   readonly isOpen: boolean;
@@ -67,6 +75,19 @@ export default function KeysDialog({ keys, isOpen, onClose, isOn, onSwitch }: Ke
             <dd>{t('customerService.keys.palette')}</dd>
           </div>
         )}
+      </dl>
+      <h3 className={styles.group}>{t('customerService.keys.document')}</h3>
+      <dl className={styles.keys}>
+        {documentKeys.map(([pressed, word]) => (
+          <div key={word}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`customerService.keys.${word}`)}</dd>
+          </div>
+        ))}
       </dl>
       <label className={styles.switch}>
         <input

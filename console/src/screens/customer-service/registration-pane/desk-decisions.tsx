@@ -138,7 +138,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
   return (
     <DeskDecisionsContext value={value}>
       {children}
-      <div className={styles.place}>
+      <div className={styles.place} data-in-corner>
         {left.map((one) => (
           <Fragment key={rowKeyOf(one)}>
             {one.notice(() => setLeft((before) => without(before, rowKeyOf(one))))}

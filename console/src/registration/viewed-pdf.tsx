@@ -1,25 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import styles from './asking.module.css';
-import type { AskingText } from './use-asking-text.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import styles from './document-viewer.module.css';
 
 /**
  * A PDF in the browser's own viewer, as an address of this page that only this page has (ADR 48). The
- * browser shows it as what the API said it is, whatever else it may contain.
+ * browser shows it as what it was found to be, whatever else it may contain.
  */
-export function DocumentPdf({
-  say,
+export function ViewedPdf({
   file,
   name,
   onBlocked,
 }: {
-  readonly say: AskingText;
   readonly file: Blob;
   readonly name: string;
   /** The policy of the page allows no such frame: its host does not send the API's headers. */
-  readonly onBlocked: () => void;
+  readonly onBlocked: (() => void) | undefined;
 }) {
+  const { t } = useTranslation();
   const [address, setAddress] = useState<string>();
-  const blocked = useEffectEvent(onBlocked);
+  const blocked = useEffectEvent(() => onBlocked?.());
   useEffect(() => {
     const heard = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src') blocked();
@@ -36,7 +35,7 @@ export function DocumentPdf({
     <iframe
       className={styles.pdf}
       src={address}
-      title={say('documents.picture', { name })}
+      title={t('asking.documents.picture', { name })}
       referrerPolicy="no-referrer"
     />
   );

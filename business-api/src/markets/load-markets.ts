@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AssignmentRule } from '@countersign/domain/assignment/assignment-rules';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
@@ -35,6 +36,8 @@ export interface MarketSetUp {
   readonly receipts?: boolean | undefined;
   readonly targetHours?: number | undefined;
   readonly workingTime?: WorkingTime | undefined;
+  /** Not in the file: they name accounts. */
+  readonly assignmentRules?: readonly AssignmentRule[] | undefined;
   readonly staff: readonly z.infer<typeof MarketFileMember>[];
 }
 
@@ -59,7 +62,7 @@ export async function addMarkets(
   at: Date,
 ): Promise<void> {
   for (const { countryCode, staff, ...market } of markets) {
-    const { replyTo, undoSeconds, receipts, targetHours, workingTime } = market;
+    const { replyTo, undoSeconds, receipts, targetHours, workingTime, assignmentRules } = market;
     const { version } = await lockMarket(trx, countryCode);
     const known = await trx
       .selectFrom('market_staff')
@@ -78,6 +81,9 @@ export async function addMarkets(
       ...(workingTime === undefined
         ? {}
         : { working_time: JSON.stringify(workingTime), calendar_version: 1 }),
+      ...(assignmentRules === undefined
+        ? {}
+        : { assignment_rules: JSON.stringify(assignmentRules) }),
     };
     await trx
       .updateTable('market_settings')

@@ -4,6 +4,7 @@ import { wordParts } from '@countersign/domain/words/own-words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStatistics } from '../../decisions/statistics/read-statistics.ts';
 import { noDocuments } from '../../documents/document-desk.ts';
+import { submitAtOnce } from '../../intake/start.ts';
 import { checkedTexts } from '../../mail/words/check-texts.ts';
 import { mailMarket } from '../../markets/room.ts';
 import type { OpenDatabase } from '../../platform/database/connect.ts';
@@ -12,6 +13,8 @@ import { registrationOf } from '../../registrations/registration-row.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { demoLinks } from './demo-links.ts';
+import { demoApplication } from './sample-application.ts';
+import { sampleMarkets } from './sample-market.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -134,6 +137,36 @@ test('customer service has asked for one reversal, which waits', async () => {
   expect(
     await asked.where('purpose', '=', 'reversal-request').orderBy('recipient').execute(),
   ).toEqual([{ recipient: 'emma.carter@demo.example' }, { recipient: 'service@demo.example' }]);
+});
+
+test('a new registration of Portugal goes to the deputy of whom the rule names, one in another language in turn', async () => {
+  const market = sampleMarkets().find(({ countryCode }) => countryCode === 'PT');
+  const [practice] = market?.practices ?? [];
+  if (market === undefined || practice === undefined) throw new Error('Portugal has practices.');
+  const application = (preferredLocale: string) => {
+    const { ticketNumber: _, contact, ...others } = demoApplication(market, practice, 0, now);
+    return { ...others, contact: { ...contact, preferredLocale } };
+  };
+  await expect(
+    open.db.transaction().execute(async (trx) => {
+      for (const locale of ['pt_PT', 'es_ES']) {
+        const arrived = { application: application(locale), clientId: 'site', at: now };
+        await submitAtOnce(trx, mails, arrived);
+      }
+      const claims = await trx
+        .selectFrom('claims')
+        .select(['name', 'for_name'])
+        .orderBy('for_name')
+        .execute();
+      // The world stays as it was.
+      throw new Error(JSON.stringify(claims));
+    }),
+  ).rejects.toThrow(
+    JSON.stringify([
+      { name: 'Ana Beatriz Rocha', for_name: 'Rui Matos' },
+      { name: 'Ana Beatriz Rocha', for_name: null },
+    ]),
+  );
 });
 
 test('one decision waits for a second person', async () => {

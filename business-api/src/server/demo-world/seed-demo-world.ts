@@ -60,6 +60,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
         ...market,
         receipts: true,
         ...hoursOf(market.countryCode, world.now),
+        ...(market.countryCode === 'PT' ? { assignmentRules } : {}),
       }));
       await addMarkets(trx, setUp, world.now);
       for (const market of markets) {
@@ -92,17 +93,27 @@ async function writeWords(trx: Trx, market: DemoMarket, at: Date): Promise<void>
   }
 }
 
+const rui = {
+  subject: 'demo|rui',
+  name: 'Rui Matos',
+  email: 'rui.matos@demo.example',
+  markets: '{PT}',
+} as const;
+
+/** Portugal's new registrations in Portuguese go to Rui Matos, others in turn to those present. */
+const assignmentRules = [
+  { practiceType: null, language: 'pt', to: { subject: rui.subject, name: rui.name } },
+  { practiceType: null, language: null, to: null },
+] as const;
+
 /** Rui Matos is away this week; Ana Beatriz Rocha, who works for both markets, gets what is for him. */
 async function beAbsent(trx: Trx, now: Date): Promise<void> {
-  const [rui, ana] = [
-    { subject: 'demo|rui', name: 'Rui Matos', email: 'rui.matos@demo.example', markets: '{PT}' },
-    {
-      subject: 'demo|ana',
-      name: 'Ana Beatriz Rocha',
-      email: 'ana.beatriz@demo.example',
-      markets: '{BR,PT}',
-    },
-  ] as const;
+  const ana = {
+    subject: 'demo|ana',
+    name: 'Ana Beatriz Rocha',
+    email: 'ana.beatriz@demo.example',
+    markets: '{BR,PT}',
+  } as const;
   const seen = { locale: null, seen_at: now };
   await trx
     .insertInto('people')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ClaimState } from '@countersign/contract/claims/claims';
 import { absenceDays, listAbsences, listDeputies } from '@countersign/contract/desk/absences';
+import { listColleagues } from '@countersign/contract/desk/colleagues';
 import { readHistory } from '@countersign/contract/history';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
@@ -300,6 +301,27 @@ describe('while someone is absent', () => {
     const given = ClaimState.parse((await assign('alex', tokens.Olive)).body);
     expect(given.claim?.name).toBe('Olive');
     expect(await recipients('assigned')).toEqual([]);
+  });
+
+  test('the colleagues to choose from are marked with the end of their absence and who gets it', async () => {
+    await away('Alex', 'olive');
+    await away('Olive', 'mika', { lastDay: '2026-12-09' });
+    await away('Noor', null);
+    const list = async () => {
+      const { body } = await api.call('GET', '/markets/FR/colleagues', { token: admin });
+      const { items } = listColleagues.schema.response[200].parse(body);
+      return Object.fromEntries(
+        items.filter(({ name }) => name !== 'Ada').map(({ name, away: when }) => [name, when]),
+      );
+    };
+    expect(await list()).toEqual({
+      Alex: { lastDay: '2026-12-04', deputy: 'Mika' },
+      Mika: null,
+      Noor: { lastDay: '2026-12-04', deputy: null },
+      Olive: { lastDay: '2026-12-09', deputy: 'Mika' },
+    });
+    nowMs += 5 * dayMs;
+    expect(await list()).toMatchObject({ Alex: null, Noor: null, Olive: { deputy: 'Mika' } });
   });
 
   test('nothing is assigned to someone without a deputy', async () => {

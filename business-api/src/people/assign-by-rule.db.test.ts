@@ -228,7 +228,7 @@ test('keeps the rules where a change does not name them, and refuses what is non
   expect(Object(history.body).items[0].after.assignmentRules).toEqual([to('Olive')]);
 });
 
-test('with 20,000 people, indexes serve the statements of a turn', async () => {
+test('with 20,000 people, indexes serve the statements of a turn and of a choice of colleagues', async () => {
   const at = new Date(startMs);
   await withoutLimit(
     api.db,
@@ -249,6 +249,7 @@ test('with 20,000 people, indexes serve the statements of a turn', async () => {
   await set(turns);
   watch.take();
   expect(await holder()).toBe('Alex');
+  await api.call('GET', '/markets/FR/colleagues', { token: admin });
   const sent = watch.take().filter(({ text }) => /"people"|assignment_turns/.test(text));
   expect(sent.length).toBeGreaterThan(3);
   for (const { text, values } of sent) {

@@ -2,12 +2,13 @@ import {
   assignableDays,
   type Colleague,
   colleaguesLimit,
+  type KnownPerson as Listed,
 } from '@countersign/contract/desk/colleagues';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { NotificationWay } from '@countersign/domain/notifications/notification-choices';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import { type Selectable, sql } from 'kysely';
-import { waysOf } from '../markets/room.ts';
+import { standInsBySubject, waysOf } from '../markets/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import type { AbsencesTable } from '../platform/database/desk-tables.ts';
 
@@ -15,7 +16,7 @@ import type { AbsencesTable } from '../platform/database/desk-tables.ts';
 const allMarkets = '*';
 const dayMs = 86_400_000;
 
-export interface KnownPerson extends Colleague {
+export interface KnownPerson extends Listed {
   /** Null where it is not known. */
   readonly locale: string | null;
   /** How the person wants to be told of what is assigned. */
@@ -31,21 +32,33 @@ function peopleOf(db: Db | Trx, countryCode: CountryCode, now: Date) {
     .where('people.seen_at', '>', since);
 }
 
-/** Who has signed in lately with a role for the market, by name. */
-export function colleaguesOf(db: Db, countryCode: CountryCode, now: Date): Promise<Colleague[]> {
-  return peopleOf(db, countryCode, now)
-    .select(['subject', 'name', 'email'])
-    .orderBy('name')
-    .orderBy('subject')
-    .limit(colleaguesLimit)
-    .execute();
-}
-
 /** Joins the absence of a row of `people` at `now`, if there is one: looked up by its index for each. */
 function awayAt(now: Date) {
   return sql<Pick<Selectable<AbsencesTable>, 'absence_id' | 'last_day'>>`lateral (
     select absence_id, last_day from absences
     where absences.subject = people.subject and starts_at <= ${now} and ends_at > ${now} limit 1)`;
+}
+
+/** Who has signed in lately with a role for the market, by name, with those who are away and who stands in. */
+export async function colleaguesOf(
+  db: Db,
+  countryCode: CountryCode,
+  now: Date,
+): Promise<Colleague[]> {
+  const people = await peopleOf(db, countryCode, now)
+    .leftJoin(awayAt(now).as('away'), (join) => join.onTrue())
+    .select(['people.subject', 'people.name', 'people.email', 'away.last_day'])
+    .orderBy('people.name')
+    .orderBy('people.subject')
+    .limit(colleaguesLimit)
+    .execute();
+  const absent = people.filter(({ last_day }) => last_day !== null).map(({ subject }) => subject);
+  const standIns = absent.length === 0 ? [] : await standInsBySubject(db, countryCode, absent, now);
+  return people.map(({ last_day: lastDay, ...person }) => {
+    const standIn = standIns.find((one) => one.absent.subject === person.subject);
+    const deputy = standIn?.present?.name ?? null;
+    return { ...person, away: lastDay === null ? null : { lastDay, deputy } };
+  });
 }
 
 /** Those of them who are not absent, with their markets. */

@@ -1,5 +1,5 @@
 import { assignRegistration, wordLimit } from '@countersign/contract/claims/assignment';
-import { type Colleague, listColleagues } from '@countersign/contract/desk/colleagues';
+import { listColleagues } from '@countersign/contract/desk/colleagues';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { countCharacters } from '@countersign/domain/registration/text';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-control.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { AssignProps } from './assign-props.ts';
+import { colleagueChoices, deputyNote } from './colleague-choices.ts';
 
 /** What to do where there is no colleague to assign to: the link makes them sign in. */
 function WithoutColleagues({
@@ -57,6 +58,7 @@ interface AssignDialogProps extends AssignProps {
 export default function AssignDialog(props: AssignDialogProps) {
   const { registrationKey, claim, isOpen, onClose, onAssigned } = props;
   const { t } = useTranslation();
+  const formats = useFormats();
   const titleId = useId();
   const [subject, setSubject] = useState<string>();
   const [word, setWord] = usePersonalText('assigning', registrationKey);
@@ -64,6 +66,7 @@ export default function AssignDialog(props: AssignDialogProps) {
   const { state, send } = useAct(assignRegistration, registrationKey);
   const colleagues = useColleagues(props);
   const chosen = colleagues.data?.find((one) => one.subject === subject);
+  const note = deputyNote(chosen, t, formats);
   const tooLong = countCharacters(word) > wordLimit;
   const sending = state.kind === 'sending';
 
@@ -107,13 +110,14 @@ export default function AssignDialog(props: AssignDialogProps) {
                 none={t('customerService.claim.assignNone')}
                 error={faulty ? t('customerService.claim.assignPick') : undefined}
                 value={subject}
-                choices={colleagues.data.map((one) => ({ value: one.subject, label: named(one) }))}
+                choices={colleagueChoices(colleagues.data, t, formats)}
                 onChoose={(value) => {
                   setSubject(value);
                   setFaulty(false);
                 }}
               />
-              {chosen?.email === null && (
+              {note !== undefined && <p role="status">{note}</p>}
+              {chosen?.email === null && chosen.away === null && (
                 <p role="status">
                   {t('customerService.claim.assignNoMail', { name: chosen.name })}
                 </p>
@@ -196,9 +200,4 @@ function Word({ text, tooLong, readOnly, onType }: WordProps) {
       )}
     </Field>
   );
-}
-
-/** With the address, since two people may have one name. */
-function named({ name, email }: Colleague): string {
-  return email === null ? name : `${name} (${email})`;
 }

@@ -12,7 +12,11 @@ interface ChoiceFieldProps<Value extends string> {
   readonly value: Value | undefined;
   /** Looks chosen; by default, if there is an empty choice and another one is chosen. */
   readonly isSet?: boolean;
-  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly choices: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly isDisabled?: boolean;
+  }[];
   readonly onChoose: (value: Value | undefined) => void;
 }
 
@@ -33,7 +37,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
         >
           {none !== undefined && <option value="">{isLabelHidden ? label : none}</option>}
           {choices.map((one) => (
-            <option key={one.value} value={one.value}>
+            <option key={one.value} value={one.value} disabled={one.isDisabled}>
               {one.label}
             </option>
           ))}

@@ -5,7 +5,7 @@ import { isTimeZone } from '@countersign/domain/time/begin-of-day';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { Day } from '../registration-filter.ts';
-import { Colleague } from './colleagues.ts';
+import { KnownPerson } from './colleagues.ts';
 
 /** Days after its end until an absence is forgotten. */
 export const absenceDays = 30;
@@ -90,7 +90,7 @@ export const listDeputies = endpoint({
     operationId: 'listDeputies',
     summary: 'List who may be my deputy',
     tags,
-    response: withProblems({ 200: z.object({ items: z.array(Colleague) }) }),
+    response: withProblems({ 200: z.object({ items: z.array(KnownPerson) }) }),
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Colleague } from '@countersign/contract/desk/colleagues';
+import type { KnownPerson } from '@countersign/contract/desk/colleagues';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -28,7 +28,7 @@ export function AbsenceForm({ market, pending, onSave }: AbsenceFormProps) {
   const [asked, setAsked] = useState(false);
   const isNobody = market !== undefined && subject === undefined;
   const areDaysWrong = firstDay === '' || lastDay === '' || lastDay < firstDay;
-  const choices = (some: readonly Colleague[]) =>
+  const choices = (some: readonly KnownPerson[]) =>
     some.map((one) => ({ value: one.subject, label: named(one) }));
 
   const submit = async (event: FormEvent) => {
@@ -101,6 +101,6 @@ export function AbsenceForm({ market, pending, onSave }: AbsenceFormProps) {
 }
 
 /** With the address, since two people may have one name. */
-function named({ name, email }: Colleague): string {
+function named({ name, email }: KnownPerson): string {
   return email === null ? name : `${name} (${email})`;
 }

@@ -5,10 +5,11 @@ import {
   bulkAssignmentLimit,
   undoAssignMany,
 } from '@countersign/contract/claims/bulk-assignment';
-import { type Colleague, listColleagues } from '@countersign/contract/desk/colleagues';
+import { listColleagues } from '@countersign/contract/desk/colleagues';
 import { countCharacters } from '@countersign/domain/registration/text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { colleagueChoices, deputyNote } from '../../../claim/colleague-choices.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
@@ -41,6 +42,8 @@ export default function BulkAssignDialog(props: BulkAssignDialogProps) {
   const [word, setWord] = useState('');
   const [faulty, setFaulty] = useState(false);
   const { run, colleagues, assigning, undoing } = useBulkAssignment(props);
+  const chosen = colleagues.data?.find((one) => one.subject === subject);
+  const note = deputyNote(chosen, t, formats);
   const tooMany = rows.length > bulkAssignmentLimit;
   const tooLong = countCharacters(word) > wordLimit;
   const error = undoing.error ?? assigning.error ?? run.error ?? colleagues.error;
@@ -94,12 +97,13 @@ export default function BulkAssignDialog(props: BulkAssignDialogProps) {
               none={t('customerService.claim.assignNone')}
               error={faulty ? t('customerService.claim.assignPick') : undefined}
               value={subject}
-              choices={colleagues.data.map((one) => ({ value: one.subject, label: named(one) }))}
+              choices={colleagueChoices(colleagues.data, t, formats)}
               onChoose={(value) => {
                 setSubject(value);
                 setFaulty(false);
               }}
             />
+            {note !== undefined && <p role="status">{note}</p>}
             <Field
               label={t('customerService.claim.assignWord')}
               hint={t('customerService.claim.assignWordHint')}
@@ -294,9 +298,4 @@ function Given({
       {left > 0 && <p>{t('customerService.bulk.assign.left', { shown: formats.number(left) })}</p>}
     </div>
   );
-}
-
-/** With the address, since two people may have one name. */
-function named({ name, email }: Colleague): string {
-  return email === null ? name : `${name} (${email})`;
 }

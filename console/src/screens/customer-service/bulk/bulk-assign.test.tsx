@@ -83,3 +83,25 @@ test('a refused undo says that it is too late', async () => {
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
 });
+
+test('a colleague who is away is marked, and it is said who gets it', async () => {
+  const person = (name: string, deputy: string | null) => ({
+    subject: name.toLowerCase(),
+    name,
+    email: null,
+    away: { lastDay: '2026-12-04', deputy },
+  });
+  const { screen } = await open({
+    listColleagues: json({ items: [person('Mika', 'Olive'), person('Noor', null)] }),
+  });
+  const dialog = screen.getByRole('dialog');
+  await expect
+    .element(dialog.getByRole('option', { name: /^Noor – away until Dec(ember)? 4.*, no deputy$/ }))
+    .toBeDisabled();
+  await dialog.getByRole('combobox').selectOptions('mika');
+  await expect
+    .element(
+      dialog.getByText(/^Mika is away until .*4.*\. Olive gets the assignment as the deputy\.$/),
+    )
+    .toBeVisible();
+});

@@ -98,3 +98,27 @@ test('a notice says who assigned a registration to the person, with the way to i
   await screen.getByRole('link', { name: 'Open', exact: true }).click();
   await expect.element(screen.getByText('Mai Tanaka assigned this to you.')).toBeVisible();
 });
+
+test('marks who is away until when, with the deputy, and offers no one without one', async () => {
+  const person = (name: string, deputy: string | null) => ({
+    subject: name.toLowerCase(),
+    name,
+    email: null,
+    away: { lastDay: '2026-12-04', deputy },
+  });
+  const { screen } = await openDesk(at, {
+    listColleagues: json({ items: [person('Mai', 'Olive'), person('Lee', null)] }),
+  });
+  await screen.getByRole('button', { name: 'Assign…' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect
+    .element(dialog.getByRole('option', { name: /^Mai – away until .*4.*, deputy: Olive$/ }))
+    .toBeEnabled();
+  await expect
+    .element(dialog.getByRole('option', { name: /^Lee – away until .*4.*, no deputy$/ }))
+    .toBeDisabled();
+  await dialog.getByLabelText('Colleague').selectOptions('mai');
+  await expect
+    .element(dialog.getByText(/^Mai is away until .*\. Olive gets the assignment as the deputy\.$/))
+    .toBeVisible();
+});

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { readHistory } from '@countersign/contract/history';
 import { listMarkets } from '@countersign/contract/market-settings';
 import {
   noSecondPerson,
@@ -5,6 +7,7 @@ import {
 } from '@countersign/domain/registration/second-person';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { sampleApplicationOf } from '../support/applications.ts';
 import { chooseReasons } from '../support/decision.ts';
 import type { Ticket } from '../support/intake-client.ts';
 import { mailLink } from '../support/links.ts';
@@ -19,24 +22,30 @@ const en = (key: string, values?: Record<string, string>) => textOf('en', key, v
 const fr = (key: string, values?: Record<string, string>) => textOf('fr', key, values);
 
 /** Which decisions in France wait, set by the administrator of the page. */
-async function setSwitches(page: Page, stack: Stack, switches: Partial<SecondPersonSwitches>) {
+async function setSwitches(
+  page: Page,
+  stack: Stack,
+  switches: Partial<SecondPersonSwitches>,
+  more: object = {},
+) {
   const call = await personCalls(page, stack);
   const { items } = listMarkets.schema.response[200].parse(await call('GET', '/markets'));
   const market = items.find(({ countryCode }) => countryCode === 'FR');
   if (market === undefined) throw new Error('There are no settings of France.');
   const { countryCode, checklist, ...settings } = market;
   const secondPersonDecides = { ...noSecondPerson, ...switches };
-  await call('PUT', `/markets/${countryCode}`, { ...settings, secondPersonDecides });
+  await call('PUT', `/markets/${countryCode}`, { ...settings, secondPersonDecides, ...more });
 }
 
-/** Proposes by the form's button, which says so. */
-async function propose(page: Page): Promise<void> {
+/** Proposes by the form's button, which says so, with the reason that an approval with open checks needs. */
+async function propose(page: Page, waiver?: string): Promise<void> {
   await page
     .getByRole('button', { name: en('decision.second.open') })
     .last()
     .click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(en('decision.second.willConfirm'))).toBeVisible();
+  if (waiver !== undefined) await dialog.getByRole('textbox').fill(waiver);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: en('decision.second.propose'), exact: true }).click();
   await expect(
@@ -99,6 +108,85 @@ test('a second person returns and then confirms a rejection for fraud', async ({
     .toBe(1);
   await setSwitches(page, stack, {});
   await other.close();
+});
+
+const closed = [{ scheme: 'fr-siren' as const, value: '732829320' }];
+const checklist = {
+  items: [{ code: 'professional-found', required: true, waivedBy: 'staff' }],
+  numbers: [],
+  types: [],
+};
+test.describe('an approval waits for a second person', () => {
+  for (const [cause, switches, identifiers, more] of [
+    ['contradicted', { contradicted: true }, closed, {}],
+    ['waived', { waived: true }, [], { checklist }],
+  ] as const) {
+    test(`where it is ${cause}; of two who confirm at once one decides`, async ({
+      browser,
+      page,
+      registeredStack: stack,
+      expectErrors,
+    }) => {
+      const { practice } = sampleApplicationOf('FR', randomUUID().slice(0, 8));
+      stack.registers?.add('fr-recherche-entreprises', {
+        number: '732829320',
+        legalName: practice.legalName,
+        address: { street: '12 rue de la Bourse', postalCode: '75002', city: 'Paris' },
+        state: 'ceased',
+        since: '2024-02-06',
+      });
+      const ticket = await stack.intake.submit('FR', {
+        practice: { ...practice, identifiers: [...identifiers] },
+      });
+      await signedIn(page, stack, 'administrator');
+      await page.goto(mailLink(stack, 'approve', ticket));
+      await setSwitches(page, stack, switches, more);
+      await page.reload();
+      const waiver = 'Known to us since 2019.';
+      await propose(page, waiver);
+      await expect(page.getByText(en(`decision.second.cause.${cause}`)).first()).toBeVisible();
+      expect(await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).toEqual([]);
+
+      // Two colleagues have it on their screens, and both confirm.
+      expectErrors((text) => text.includes('409'));
+      const others = await Promise.all(
+        (['administrateur', 'service'] as const).map(async (account) => {
+          const context = await browser.newContext({ locale: 'fr-FR' });
+          const second = await context.newPage();
+          await signedIn(second, stack, account);
+          const link = mailLink(stack, 'approve', ticket);
+          await second.goto(`${link}&locale=fr_FR`);
+          await expect(second.getByText(waiver).first()).toBeVisible();
+          await second.getByRole('button', { name: fr('decision.second.confirm.approve') }).click();
+          return { context, second };
+        }),
+      );
+      await Promise.all(
+        others.map(({ second }) =>
+          second
+            .getByRole('alertdialog')
+            .getByRole('button', { name: fr('decision.verb.approve'), exact: true })
+            .click(),
+        ),
+      );
+      for (const { second } of others) {
+        await expect(second.getByText(fr('decision.decided.approved')).first()).toBeVisible();
+      }
+      await expect
+        .poll(
+          async () => (await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).length,
+        )
+        .toBe(1);
+      const call = await personCalls(page, stack);
+      const { items } = readHistory.schema.response[200].parse(
+        await call('GET', `/registrations/FR/${ticket.ticketNumber}/history`),
+      );
+      const kinds = items.map(({ kind }) => kind);
+      expect(kinds.filter((kind) => /^(?:decision-proposed|approved)$/.test(kind))).toHaveLength(2);
+      await setSwitches(page, stack, {}, { checklist: null });
+      for (const { context } of others) await context.close();
+    });
+  }
 });
 
 test('many at once wait for a second person, who confirms them together', async ({

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addWorkingTime,
+  lastDayStart,
   nextWorkingTime,
   type TargetCalendar,
   workingTimeBetween,
 } from './count-working-time.ts';
 import { minutesOf, WorkingTime } from './working-time.ts';
+import { endOfLocalDay } from './zone-clock.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -515,4 +517,33 @@ test.each([
   const at = calendar('Europe/Paris', week(span, everyDay));
   const fromMs = Date.parse(from);
   expect(workingTimeBetween(fromMs, fromMs + 8 * hourMs, at)).toBe(hours * hourMs);
+});
+
+test.each([
+  ['before the day begins', paris, '2026-11-27T07:59:00Z', '2026-11-26T08:00:00Z'],
+  ['as it begins', paris, '2026-11-27T08:00:00Z', '2026-11-27T08:00:00Z'],
+  ['in the evening', paris, '2026-11-27T22:00:00Z', '2026-11-27T08:00:00Z'],
+  ['on a Sunday', paris, '2026-11-29T12:00:00Z', '2026-11-27T08:00:00Z'],
+  ['on a holiday before a weekend', paris, '2026-12-27T12:00:00Z', '2026-12-24T08:00:00Z'],
+  ['after lunch, which begins no day', lunch, '2026-11-27T14:00:00Z', '2026-11-27T08:00:00Z'],
+  ['in a week from Sunday', kathmandu, '2026-11-29T05:00:00Z', '2026-11-29T04:15:00Z'],
+  ['after the clock changed', paris, '2026-10-26T08:00:00Z', '2026-10-26T08:00:00Z'],
+  ['in a night shift', nights, '2026-11-27T02:00:00Z', '2026-11-26T21:00:00Z'],
+])('the last day of work began: %s', (_, calendar, at, began) => {
+  expect(new Date(lastDayStart(Date.parse(at), calendar)).toISOString()).toBe(
+    new Date(began).toISOString(),
+  );
+});
+
+test.each([
+  ['Europe/Paris', '2026-11-27T12:00:00Z', '2026-11-27T23:00:00Z'],
+  ['Europe/Paris', '2026-10-24T23:30:00Z', '2026-10-25T23:00:00Z'],
+  ['Asia/Kathmandu', '2026-11-27T18:14:00Z', '2026-11-27T18:15:00Z'],
+  ['Pacific/Chatham', '2026-11-27T12:00:00Z', '2026-11-28T10:15:00Z'],
+  // Midnight is skipped there.
+  ['Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00Z'],
+])('a day in %s of %s ends at %s', (zone, at, end) => {
+  expect(new Date(endOfLocalDay(zone, Date.parse(at))).toISOString()).toBe(
+    new Date(end).toISOString(),
+  );
 });

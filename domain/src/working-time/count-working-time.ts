@@ -63,6 +63,15 @@ export function nextWorkingTime(atMs: number, calendar: TargetCalendar): number 
   throw new Error('A calendar without working hours counts no time.');
 }
 
+/** The last instant, not after `atMs`, at which a day of work began: the start of the first span of its day. */
+export function lastDayStart(atMs: number, calendar: WorkingTime): number {
+  const { spansOf, zone } = open(calendar);
+  for (let day = localDay(zone, atMs); ; day -= 1) {
+    const [first] = spansOf(day);
+    if (first !== undefined && first[0] <= atMs) return first[0];
+  }
+}
+
 /** The spans that end after an instant, in their order. They never end: a week has hours, and holidays are few. */
 function* spansFrom(atMs: number, calendar: WorkingTime): Generator<Span> {
   const { spansOf, zone } = open(calendar);

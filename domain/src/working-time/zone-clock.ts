@@ -18,6 +18,11 @@ export function localDay(zone: string, atMs: number): number {
   return Math.floor((atMs + offsetMs(zone, atMs)) / dayMs);
 }
 
+/** The first instant of the day after the one that the zone's calendar shows at an instant, both in epoch milliseconds. */
+export function endOfLocalDay(zone: string, atMs: number): number {
+  return instantsOf(zone, (localDay(zone, atMs) + 1) * dayMs)[0];
+}
+
 /**
  * The first and the last instant at which the clock of a zone shows a local time, given as milliseconds since
  * 1970-01-01T00:00 of that clock. They differ by the hour that a clock repeats in autumn. Where the clock skips the

@@ -1,32 +1,54 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { lastDayStart } from '@countersign/domain/working-time/count-working-time';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/new-id.ts';
 import type { DigestsTable } from '../../platform/database/notification-tables.ts';
 import { claimNext } from '../../platform/jobs/claim-next.ts';
-import { lastMorning } from './last-morning.ts';
+import { storedCalendar } from '../../working-time/room.ts';
+import { hoursOfMarket } from './hours-of-market.ts';
 
 export type DigestRow = Selectable<DigestsTable>;
 
-/** The people for whom something waits, each with the oldest of it and the market whose morning counts. */
-export function waitingQuery() {
-  return sql<{ recipient: string; since: Date; market: string }>`
-    select waiting.recipient, waiting.since, coalesce(
-        (select min(country_code) from market_staff where lower(email) = waiting.recipient),
-        waiting.market) as market
-    from (select recipient, min(at) as since, min(country_code) as market from notifications
-      where way = 'digest' and digested_at is null group by recipient) as waiting`;
+/**
+ * The people for whom something waits, each with the oldest of it, the market whose morning counts, and when an
+ * absence ended or will end that the person has had since.
+ */
+export function waitingQuery(now: Date) {
+  return sql<Waiting>`
+    select waiting.*, market_settings.working_time, (
+        select max(absences.ends_at) from people cross join lateral (
+          select ends_at from absences where absences.subject = people.subject
+            and starts_at <= ${now} and ends_at > waiting.since) as absences
+        where lower(people.email) = waiting.recipient) as back
+    from (select recipient, since, coalesce(
+          (select min(country_code) from market_staff where lower(email) = recipient), market) as market
+      from (select recipient, min(at) as since, min(country_code) as market from notifications
+        where way = 'digest' and digested_at is null group by recipient) as oldest) as waiting
+    left join market_settings on market_settings.country_code = waiting.market`;
 }
 
-/** Puts the daily mails to be sent that are due: of people for whom something waits since before their morning. */
+interface Waiting {
+  readonly recipient: string;
+  readonly since: Date;
+  readonly market: string;
+  readonly working_time: unknown;
+  readonly back: Date | null;
+}
+
+/**
+ * Puts the daily mails to be sent that are due: of people for whom something waits since before their working day
+ * began, and who were not away then.
+ */
 export async function openDigests(db: Db, now: Date): Promise<void> {
-  const { rows } = await waitingQuery().execute(db);
-  const mornings = new Map<string, Date>();
-  const due = rows.filter(({ since, market }) => {
-    const morning = mornings.get(market) ?? lastMorning(now, CountryCode.parse(market));
+  const { rows } = await waitingQuery(now).execute(db);
+  const mornings = new Map<string, number>();
+  const due = rows.filter(({ since, market, working_time, back }) => {
+    const hours = hoursOfMarket(CountryCode.parse(market), storedCalendar(working_time));
+    const morning = mornings.get(market) ?? lastDayStart(now.getTime(), hours);
     mornings.set(market, morning);
-    return since < morning;
+    return since.getTime() < morning && (back === null || back.getTime() <= morning);
   });
   for (const { recipient } of due) {
     await db

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { lastDayStart } from '@countersign/domain/working-time/count-working-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { putAbsence } from '../../people/absences.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { MailRefused, type MailToSend } from '../send-mail.ts';
 import { openDigests } from './digest-rows.ts';
 import { sendNextDigest } from './digest-worker.ts';
-import { lastMorning } from './last-morning.ts';
+import { hoursOfMarket } from './hours-of-market.ts';
 
 let nowMs = 0;
 let api: TestApi;
@@ -54,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   refuse = undefined;
-  for (const table of ['digests', 'notifications', 'registrations']) {
+  for (const table of ['digests', 'notifications', 'registrations', 'absences', 'people']) {
     await sql`delete from ${sql.table(table)}`.execute(api.db);
   }
 });
@@ -66,9 +71,13 @@ test.each([
   ['JP', '2026-11-20T00:00:00Z', '2026-11-19T23:00:00.000Z'],
   ['NP', '2026-11-20T03:00:00Z', '2026-11-20T02:15:00.000Z'],
   ['FR', '2026-10-26T08:00:00Z', '2026-10-26T07:00:00.000Z'],
-] as const)('the last morning in %s at %s was %s', (market, now, morning) => {
-  expect(lastMorning(new Date(now), market as never).toISOString()).toBe(morning);
-});
+] as const)(
+  'the last morning in %s at %s was %s, without working hours',
+  (market, now, morning) => {
+    const hours = hoursOfMarket(CountryCode.parse(market), null);
+    expect(new Date(lastDayStart(Date.parse(now), hours)).toISOString()).toBe(morning);
+  },
+);
 
 describe('the daily mail', () => {
   test.each([
@@ -94,6 +103,52 @@ describe('the daily mail', () => {
       expect(await digests()).toEqual([]);
     },
   );
+
+  test('comes when the working day of the market begins, on none of its days off', async () => {
+    const day = [{ from: '09:30', to: '18:00' }];
+    const holidays = [{ year: 2026, days: [{ date: '2026-11-23', name: 'Inventaire' }] }];
+    const hours = { zone: 'Europe/Paris', week: [day, day, day, day, [], [], []] };
+    const working_time = JSON.stringify({ ...hours, region: null, holidays });
+    const market = api.db.updateTable('market_settings').where('country_code', '=', 'FR');
+    await market.set({ working_time }).execute();
+    at('2026-11-19T15:00:00Z');
+    await api.submitted('FR');
+    // A Friday without hours, a weekend, a holiday.
+    for (const day of ['20', '21', '22', '23']) {
+      at(`2026-11-${day}T12:00:00Z`);
+      expect(await digests()).toEqual([]);
+    }
+    at('2026-11-24T08:29:00Z');
+    expect(await digests()).toEqual([]);
+    at('2026-11-24T08:30:00Z');
+    expect(await digests()).toEqual(['camille@desk.example']);
+    await market.set({ working_time: null }).execute();
+  });
+
+  test('waits while the person is away, until the first morning back', async () => {
+    at('2026-11-19T15:00:00Z');
+    await api.submitted('FR');
+    const camille = { subject: 'camille', name: 'Camille', email: 'Camille@desk.example' };
+    await api.db
+      .insertInto('people')
+      .values({ ...camille, locale: null, markets: '{FR}', seen_at: new Date(nowMs) })
+      .execute();
+    const days = { firstDay: '2026-11-20', lastDay: '2026-11-24', timeZone: 'Europe/Paris' };
+    await inTransaction(api.db, (trx) =>
+      putAbsence(
+        trx,
+        camille.subject,
+        { absenceId: randomUUID(), ...days, deputy: null },
+        { by: camille, now: new Date(nowMs) },
+      ),
+    );
+    for (const time of ['20T07:00', '24T12:00', '24T23:30', '25T06:59']) {
+      at(`2026-11-${time}:00Z`);
+      expect(await digests()).toEqual([]);
+    }
+    at('2026-11-25T07:00:00Z');
+    expect(await digests()).toEqual(['camille@desk.example']);
+  });
 
   test('has what is due today in the markets of the person', async () => {
     at('2026-11-19T10:00:00Z');

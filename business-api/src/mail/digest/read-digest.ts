@@ -1,12 +1,14 @@
 import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { defaultLanguage } from '@countersign/domain/locale/languages';
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import { NotificationEvent } from '@countersign/domain/notifications/notification-choices';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { endOfLocalDay } from '@countersign/domain/working-time/zone-clock';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { calendarOf } from '../../working-time/room.ts';
 import type { DigestRow } from './digest-rows.ts';
+import { hoursOfMarket } from './hours-of-market.ts';
 
 /** Most registrations of each part; the console has the others. */
 export const digestLimit = 20;
@@ -61,7 +63,10 @@ export async function readDigest(
     .limit(1);
   if ((await waiting.executeTakeFirst()) === undefined) return undefined;
   const news = (await newsQuery(recipient, until).execute(db)).rows;
-  const due = (await dueQuery(recipient, endOfDay(until, reader.countryCode)).execute(db)).rows;
+  const { countryCode } = reader;
+  const { zone } = hoursOfMarket(countryCode, await calendarOf(db, countryCode));
+  const end = new Date(endOfLocalDay(zone, until.getTime()));
+  const due = (await dueQuery(recipient, end).execute(db)).rows;
   if (news.length + due.length === 0) return undefined;
   return {
     reader,
@@ -132,16 +137,4 @@ function itemOf(row: Row): DigestItem {
     dueAt: row.due_at,
     news: row.news.map(({ event, by }) => ({ event: NotificationEvent.parse(event), by })),
   };
-}
-
-/** The first quarter of an hour of the next day where the market is. */
-function endOfDay(at: Date, countryCode: CountryCode): Date {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: marketTimeZone(countryCode),
-    dateStyle: 'short',
-  });
-  const stepMs = 15 * 60_000;
-  let time = Math.floor(at.getTime() / stepMs) * stepMs;
-  while (format.format(time) === format.format(at)) time += stepMs;
-  return new Date(time);
 }

@@ -32,9 +32,9 @@ beforeAll(async () => {
     people: `insert into people (subject, name, email, locale, markets, seen_at)
       select 's' || n, 'P ' || n, 'P' || n || '@desk.example', null, '{FR}', now() ${n}`,
     absences: `insert into absences (absence_id, subject, first_day, last_day, time_zone, starts_at, ends_at,
-        deputy, set_by_subject, set_by_name, set_at)
+        deputy, set_by_subject, set_by_name)
       select gen_random_uuid(), 's' || n, '2026-11-20', '2026-11-21', 'Europe/Paris',
-        timestamptz '2026-11-20T00:00:00Z', timestamptz '2026-11-21T00:00:00Z', null, 's' || n, 'P', now() ${n}`,
+        timestamptz '2026-11-20T00:00:00Z', timestamptz '2026-11-21T00:00:00Z', null, 's' || n, 'P' ${n}`,
     digests: `insert into digests (recipient, id, until, not_before)
       select 'p' || n || '@desk.example', gen_random_uuid(), now(), now() ${n}`,
   });

@@ -16,14 +16,17 @@ export type DigestRow = Selectable<DigestsTable>;
  * absence ended or will end that the person has had since.
  */
 export function waitingQuery(now: Date) {
+  // The collation of the indexes of addresses; a minimum would be sought in the order of markets instead.
   return sql<Waiting>`
     select waiting.*, market_settings.working_time, (
         select max(absences.ends_at) from people cross join lateral (
           select ends_at from absences where absences.subject = people.subject
             and starts_at <= ${now} and ends_at > waiting.since) as absences
-        where lower(people.email) = waiting.recipient) as back
+        where lower(people.email) = waiting.recipient collate "default") as back
     from (select recipient, since, coalesce(
-          (select min(country_code) from market_staff where lower(email) = recipient), market) as market
+          (array(select country_code from market_staff
+            where lower(email) = recipient collate "default" order by country_code))[1],
+          market) as market
       from (select recipient, min(at) as since, min(country_code) as market from notifications
         where way = 'digest' and digested_at is null group by recipient) as oldest) as waiting
     left join market_settings on market_settings.country_code = waiting.market`;

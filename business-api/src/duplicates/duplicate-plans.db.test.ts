@@ -83,7 +83,11 @@ test.each([
   );
   await withoutLimit(open.db, sql`analyze registrations`);
   const markets = which === 'all' ? which : [...which];
-  const conditions = conditionsOf({ known: 'maybe' }, { subject: 's', now: new Date() });
+  const conditions = await conditionsOf(
+    open.db,
+    { known: 'maybe' },
+    { subject: 's', now: new Date() },
+  );
   // A page, and a count, which reads as many rows as it counts.
   for (const limit of [51, 501]) {
     const select = { markets, conditions, order: 'due', limit } as const;

@@ -137,10 +137,11 @@ test('among 20,000 registrations concerns are found by an index', async () => {
     select country_code, ticket_number, 'ceased', 'fr-siren', '732829320', submitted_at
     from registrations where status = 'approved' and ticket_number like 'B-%0'`.execute(api.db);
   await sql`analyze`.execute(api.db);
+  const conditions = await conditionsOf(api.db, { concern: 'open' }, { subject: 'kit', now });
   const page = (markets: 'all' | readonly Registration['countryCode'][]) =>
     selectRegistrations(sql`registrations.*`, {
       markets,
-      conditions: conditionsOf({ concern: 'open' }, { subject: 'kit', now }),
+      conditions,
       order: 'newest',
       limit: 51,
     });

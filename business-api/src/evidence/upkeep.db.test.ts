@@ -133,7 +133,11 @@ test('summaries are found by indexes among 20,000 registrations', async () => {
   );
   await withoutLimit(api.db, sql`analyze registrations`);
   const page = async (markets: 'all' | CountryCode[], limit: number) => {
-    const conditions = conditionsOf({ evidence: 'contradicted' }, { subject: 'kit', now });
+    const conditions = await conditionsOf(
+      api.db,
+      { evidence: 'contradicted' },
+      { subject: 'kit', now },
+    );
     const select = { markets, conditions, search: undefined, order: 'due', limit } as const;
     return planOf(api.db, selectRegistrations(sql`registrations.*`, select));
   };

@@ -139,7 +139,7 @@ async function* filteredRows(
   const markets = marketsOf(person, filter);
   if (markets.length === 0 || canFitNothing(filter)) return;
   const order = exportOrderOf(filter);
-  const conditions = conditionsOf(filter, { subject: person.subject, now });
+  const conditions = await conditionsOf(db, filter, { subject: person.subject, now });
   let after: { at: Date; ticketNumber: string; countryCode: string } | undefined;
   for (;;) {
     const selection = { markets, conditions, order, after, limit: batch } as const;

@@ -26,7 +26,7 @@ export async function countRegistrations(
   const markets = marketsOf(person, filter);
   const selection = {
     markets,
-    conditions: conditionsOf(filter, { subject: person.subject, now }),
+    conditions: await conditionsOf(db, filter, { subject: person.subject, now }),
     order: orderOf(undefined, filter),
     limit: most + 1,
   };

@@ -78,7 +78,7 @@ export async function listRegistrations(
   const markets = marketsOf(person, filter);
   const chosen = orderOf(order, filter);
   const conditions = [
-    ...conditionsOf(filter, { subject: person.subject, now }),
+    ...(await conditionsOf(db, filter, { subject: person.subject, now })),
     ...(keys === undefined ? [] : [isOneOf(keys)]),
   ];
   const after = cursor === undefined ? undefined : readCursor(cursor);

@@ -378,10 +378,26 @@ describe('every query of the queue uses an index', () => {
     }
   };
 
+  // What is due soon depends on the hours of the market then.
+  beforeAll(async () => {
+    const day = [{ from: '09:00', to: '17:00' }];
+    const workingTime = {
+      zone: 'Europe/Paris',
+      week: [day, day, day, day, day, [], []],
+      region: null,
+      holidays: [],
+    };
+    await sql`insert into market_settings (country_code, working_time)
+      values ('FR', ${JSON.stringify(workingTime)}::jsonb)
+      on conflict (country_code) do update set working_time = excluded.working_time`.execute(
+      api.db,
+    );
+  });
+
   test.each(cases.filter(([, , order, filter]) => isAllowed(filter, order)))(
     '%s, markets: %s, order: %s',
     async (_, __, order, filter, list) => {
-      const conditions = conditionsOf(filter, { subject: 'me', now });
+      const conditions = await conditionsOf(api.db, filter, { subject: 'me', now });
       const q = 'q' in filter ? filter.q : undefined;
       // A page, and a count: its 10,000 of 400,000 rows are as 501 of these 20,000.
       for (const limit of [101, 501]) {
@@ -459,7 +475,7 @@ describe('every query of the queue uses an index', () => {
         decidedFrom: '2026-01-01',
         decidedBefore: '2026-11-20',
       } as const;
-      const conditions = conditionsOf(filter, { subject: 'me', now });
+      const conditions = await conditionsOf(api.db, filter, { subject: 'me', now });
       for (const order of ['last-decided', 'first-decided'] as const) {
         const select = { markets: list, conditions, order, limit: 1001 };
         const plan = await planOf(api.db, selectRegistrations(sql`registrations.*`, select));
@@ -471,7 +487,7 @@ describe('every query of the queue uses an index', () => {
   test.each(Object.entries(markets))(
     'decided ones are read by the time of decision, markets: %s',
     async (_, list) => {
-      const conditions = conditionsOf({ status: 'rejected' }, { subject: 'me', now });
+      const conditions = await conditionsOf(api.db, { status: 'rejected' }, { subject: 'me', now });
       const select = { markets: list, conditions, order: 'last-decided', limit: 26 } as const;
       const plan = await planOf(api.db, selectRegistrations(sql`registrations.*`, select));
       expect(plan).toMatch(/Index (Only )?Scan.* using registrations_(of_market_)?decided/);
@@ -482,7 +498,7 @@ describe('every query of the queue uses an index', () => {
     'a day in the middle is read by the time of decision, markets: %s',
     async (_, list) => {
       const filter = { decidedFrom: '2026-11-19', decidedBefore: '2026-11-20' };
-      const conditions = conditionsOf(filter, { subject: 'me', now });
+      const conditions = await conditionsOf(api.db, filter, { subject: 'me', now });
       for (const order of ['last-decided', 'first-decided'] as const) {
         const select = { markets: list, conditions, order, limit: 26 };
         const after = { at: now, ticketNumber: 'B-1', countryCode: 'FR' };

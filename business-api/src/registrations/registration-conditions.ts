@@ -1,12 +1,10 @@
-import {
-  type Day,
-  dueSoonHours,
-  type RegistrationFilter,
-} from '@countersign/contract/registration-filter';
+import type { Day, RegistrationFilter } from '@countersign/contract/registration-filter';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../platform/access/caller.ts';
+import type { Db } from '../platform/database/database.ts';
+import { type DueSoon, readDueSoon } from '../working-time/room.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -24,15 +22,16 @@ export function marketsOf(
  * literals and not parameters: the planner uses the partial index of pending registrations only if
  * the query shows that no others are asked for.
  */
-export function conditionsOf(
+export async function conditionsOf(
+  db: Db,
   filter: RegistrationFilter,
   { subject, now }: { subject: string; now: Date },
-): Condition[] {
+): Promise<Condition[]> {
   const { status, assignee, due, evidence, known, concern, reasonCode } = filter;
   const { request, reversal, proposal, decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
-    ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
+    ...(due === undefined ? [] : [isPending, await dueCondition(db, due, now)]),
     ...(assignee === undefined ? [] : [isPending, claimCondition(assignee, subject, now)]),
     ...(request === undefined
       ? []
@@ -181,16 +180,29 @@ const waitsForSecond = (
 
 const isPending = sql<boolean>`registrations.status = 'pending'`;
 
-function dueCondition(due: NonNullable<RegistrationFilter['due']>, now: Date): Condition {
-  const soon = new Date(now.getTime() + dueSoonHours * 3_600_000);
-  switch (due) {
-    case 'overdue':
-      return sql`registrations.due_at <= ${now}`;
-    case 'soon':
-      return sql`registrations.due_at > ${now} and registrations.due_at <= ${soon}`;
-    case 'later':
-      return sql`registrations.due_at > ${soon}`;
-  }
+async function dueCondition(
+  db: Db,
+  due: NonNullable<RegistrationFilter['due']>,
+  now: Date,
+): Promise<Condition> {
+  if (due === 'overdue') return sql`registrations.due_at <= ${now}`;
+  const soon = await readDueSoon(db, now);
+  const until = soonUntil(soon);
+  const all = [soon.byClock, ...soon.byMarket.values()].map(Number);
+  // The constant bounds are for the index.
+  return due === 'soon'
+    ? sql`registrations.due_at > ${now} and registrations.due_at <= ${new Date(Math.max(...all))}
+        and registrations.due_at <= ${until}`
+    : sql`registrations.due_at > ${new Date(Math.min(...all))} and registrations.due_at > ${until}`;
+}
+
+function soonUntil({ byClock, byMarket }: DueSoon): RawBuilder<Date> {
+  if (byMarket.size === 0) return sql`${byClock}`;
+  const markets = [...byMarket].map(
+    ([countryCode, until]) => sql`when ${countryCode} then ${until}::timestamptz`,
+  );
+  return sql`case registrations.country_code ${sql.join(markets, sql` `)}
+    else ${byClock}::timestamptz end`;
 }
 
 function claimCondition(

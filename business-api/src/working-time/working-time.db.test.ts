@@ -76,6 +76,29 @@ describe('a market with working hours', () => {
     await save({});
   });
 
+  test('has on Friday afternoon under "due soon" what ends on Monday morning', async () => {
+    await save({ workingTime });
+    nowMs = Date.parse('2026-11-26T13:00:00.000Z');
+    const due = await api.submitted('FR');
+    // By the clock: due before that, and much later than in four hours.
+    const byClock = await api.submitted('US');
+    expect((await timesOf(due)).due).toBe('2026-11-27T13:00:00.000Z');
+    nowMs = Date.parse('2026-11-26T15:30:00.000Z');
+    const listed = async (filter: string) => {
+      const answer = await api.call('GET', `/registrations?due=${filter}`, { token: all });
+      return (Object(answer.body).items as Registration[]).map((one) => one.ticketNumber);
+    };
+    expect(await listed('soon')).toEqual([]);
+    expect(await listed('later')).toEqual(
+      expect.arrayContaining([due.ticketNumber, byClock.ticketNumber]),
+    );
+    // The rest of this day, and three hours of the next one.
+    nowMs = Date.parse('2026-11-26T15:59:00.000Z');
+    await sql`update registrations set due_at = '2026-11-27T10:00:00.000Z'`.execute(api.db);
+    expect(await listed('soon')).toEqual([due.ticketNumber]);
+    expect(await listed('later')).toEqual([byClock.ticketNumber]);
+  });
+
   test('counts no time while the applicant is asked', async () => {
     const registration = await api.submitted('FR');
     nowMs = Date.parse('2026-11-30T10:00:00.000Z');

@@ -2,8 +2,8 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './due-mark.module.css';
-import { dueAmount, dueTime, workingDue } from './due-time.ts';
-import { useCalendar } from './use-calendar.ts';
+import { dueAmount, dueState, dueTime, workingDue } from './due-time.ts';
+import { type CalendarOf, useCalendars } from './use-calendar.ts';
 
 interface DueMarkProps {
   readonly countryCode: string;
@@ -14,8 +14,9 @@ interface DueMarkProps {
 /** The due time of a pending registration: icon, words and colour; exact on hover. */
 export function DueMark({ countryCode, dueAt, nowMs }: DueMarkProps) {
   const formats = useFormats();
-  const words = useDueWords(countryCode, dueAt, nowMs);
-  const { state } = dueTime(dueAt, nowMs);
+  const calendar = useCalendars()(countryCode);
+  const words = useDueWords(calendar, dueAt, nowMs);
+  const state = dueState(dueAt, nowMs, calendar);
   return (
     <time className={styles.due} data-state={state} dateTime={dueAt} title={formats.exact(dueAt)}>
       <Icon name={state === 'overdue' ? 'warning' : 'clock'} size={15} />
@@ -25,10 +26,9 @@ export function DueMark({ countryCode, dueAt, nowMs }: DueMarkProps) {
 }
 
 /** In working hours where the market has them, and as a day and a time where those are many; else by the clock. */
-function useDueWords(countryCode: string, dueAt: string, nowMs: number): string {
+function useDueWords(calendar: ReturnType<CalendarOf>, dueAt: string, nowMs: number): string {
   const { t } = useTranslation();
   const formats = useFormats();
-  const calendar = useCalendar(countryCode);
   if (calendar === undefined) {
     const due = dueTime(dueAt, nowMs);
     return t(due.state === 'overdue' ? 'customerService.due.overdue' : 'customerService.due.left', {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dueAmount, dueTime, workingDue } from './due-time.ts';
+import { dueAmount, dueState, dueTime, workingDue } from './due-time.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00.000Z');
 
@@ -54,4 +54,12 @@ test.each([
   ['2026-11-20T11:50:00.000Z', { kind: 'lateMinutes', amount: 10 }],
 ])('in working time, what is due at %s is %j', (dueAt, said) => {
   expect(workingDue(dueAt, nowMs, calendar)).toEqual(said);
+});
+
+test('on Friday afternoon, what ends on Monday morning is due soon', () => {
+  const friday = Date.parse('2026-11-20T16:00:00.000Z');
+  expect(dueState('2026-11-23T11:00:00.000Z', friday, calendar)).toBe('soon');
+  expect(dueState('2026-11-23T16:00:00.000Z', friday, calendar)).toBe('later');
+  expect(dueState('2026-11-23T11:00:00.000Z', friday, undefined)).toBe('later');
+  expect(dueState('2026-11-20T15:59:00.000Z', friday, calendar)).toBe('overdue');
 });

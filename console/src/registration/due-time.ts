@@ -13,11 +13,23 @@ export interface DueTime {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The time until `dueAt` (ISO 8601), or since then. */
+/** Soon is within `dueSoonHours`, of work where the market has working hours: on Friday evening what ends on Monday morning. */
+export function dueState(
+  dueAt: string,
+  nowMs: number,
+  calendar: WorkingTime | undefined,
+): DueTime['state'] {
+  const dueMs = Date.parse(dueAt);
+  if (dueMs < nowMs) return 'overdue';
+  return workingTimeBetween(nowMs, dueMs, calendar ?? null) <= dueSoonHours * hourMs
+    ? 'soon'
+    : 'later';
+}
+
+/** The time until `dueAt` (ISO 8601), or since then, by the clock. */
 export function dueTime(dueAt: string, nowMs: number): DueTime {
-  const leftMs = new Date(dueAt).getTime() - nowMs;
-  const farMs = Math.abs(leftMs);
-  const state = leftMs < 0 ? 'overdue' : leftMs <= dueSoonHours * hourMs ? 'soon' : 'later';
+  const farMs = Math.abs(new Date(dueAt).getTime() - nowMs);
+  const state = dueState(dueAt, nowMs, undefined);
   if (farMs < hourMs) return { state, amount: Math.floor(farMs / minuteMs), unit: 'minute' };
   const hours = Math.floor(farMs / hourMs);
   if (hours < 48) return { state, amount: hours, unit: 'hour' };

@@ -5,7 +5,9 @@ import { useCall } from '../http/use-call.ts';
 import { noAutoRefetch } from '../queries/registration-query.ts';
 
 /** When the staff of a market work; undefined where its time counts by the clock, or as long as that is not known. */
-export function useCalendar(countryCode: string): WorkingTime | undefined {
+export type CalendarOf = (countryCode: string) => WorkingTime | undefined;
+
+export function useCalendars(): CalendarOf {
   const call = useCall();
   const { data } = useQuery({
     ...noAutoRefetch,
@@ -14,5 +16,5 @@ export function useCalendar(countryCode: string): WorkingTime | undefined {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data?.items.find((one) => one.countryCode === countryCode)?.workingTime;
+  return (countryCode) => data?.items.find((one) => one.countryCode === countryCode)?.workingTime;
 }

@@ -93,7 +93,7 @@ export async function dryRunFilter(
 ): Promise<DryRun> {
   const markets = marketsOf(caller, filter);
   const pending = { ...filter, status: 'pending' as const };
-  const conditions = conditionsOf(pending, { subject: caller.subject, now });
+  const conditions = await conditionsOf(db, pending, { subject: caller.subject, now });
   requireSearchable(filter.q);
   const isNothing =
     (filter.status !== undefined && filter.status !== 'pending') || canFitNothing(pending);

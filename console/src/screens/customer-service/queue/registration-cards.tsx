@@ -7,7 +7,6 @@ import { EvidenceMark } from './evidence-mark.tsx';
 import { KnownMark } from './known-mark.tsx';
 import styles from './registration-cards.module.css';
 import {
-  dueStateOf,
   RowAnswer,
   RowCity,
   RowFoundBy,
@@ -15,6 +14,7 @@ import {
   RowPerson,
   type RowsProps,
   RowText,
+  useDueState,
 } from './registration-row.tsx';
 import { RequestMark } from './request-mark.tsx';
 import { WaitingMark } from './waiting-mark.tsx';
@@ -24,6 +24,7 @@ export function RegistrationCards(props: RowsProps) {
   const { items, drawn, status } = props;
   const { t } = useTranslation();
   const formats = useFormats();
+  const dueStateOf = useDueState(props);
   return (
     <>
       <div className={styles.page}>
@@ -35,7 +36,7 @@ export function RegistrationCards(props: RowsProps) {
         {drawn.map((item) => {
           const ended = item.status !== 'pending';
           return (
-            <li key={rowKeyOf(item)} className={styles.card} data-due={dueStateOf(item, props)}>
+            <li key={rowKeyOf(item)} className={styles.card} data-due={dueStateOf(item)}>
               <div className={styles.head}>
                 <RowMark item={item} items={items} />
                 <RowName item={item} rows={props} />

@@ -1,8 +1,9 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
 import type { ReactNode } from 'react';
 import { DueMark } from '../../../registration/due-mark.tsx';
-import { dueTime } from '../../../registration/due-time.ts';
+import { dueState } from '../../../registration/due-time.ts';
 import { marketLanguage } from '../../../registration/market-language.ts';
+import { useCalendars } from '../../../registration/use-calendar.ts';
 import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -42,9 +43,11 @@ interface PartProps {
   readonly rows: RowsProps;
 }
 
-/** `overdue`, `soon` or `later`; undefined for one that does not wait. */
-export function dueStateOf(item: RegistrationSummary, { nowMs }: Pick<RowsProps, 'nowMs'>) {
-  return item.status === 'pending' ? dueTime(item.dueAt, nowMs).state : undefined;
+/** Of each row `overdue`, `soon` or `later`; undefined for one that does not wait. */
+export function useDueState({ nowMs }: Pick<RowsProps, 'nowMs'>) {
+  const calendarOf = useCalendars();
+  return ({ status, dueAt, countryCode }: RegistrationSummary) =>
+    status === 'pending' ? dueState(dueAt, nowMs, calendarOf(countryCode)) : undefined;
 }
 
 /** The practice as a link to its registration, and what else has its place below. */

@@ -9,7 +9,6 @@ import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { KnownMark } from './known-mark.tsx';
 import {
-  dueStateOf,
   RowAnswer,
   RowCity,
   RowFoundBy,
@@ -17,6 +16,7 @@ import {
   RowPerson,
   type RowsProps,
   RowText,
+  useDueState,
 } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
@@ -30,6 +30,7 @@ export function RegistrationTable(props: RowsProps) {
   const { items, drawn, status } = props;
   const { t } = useTranslation();
   const formats = useFormats();
+  const dueStateOf = useDueState(props);
   const waiting = status === 'pending';
   const mixed = status === 'all';
   const { density, columns } = props.layout;
@@ -72,7 +73,7 @@ export function RegistrationTable(props: RowsProps) {
       </thead>
       <tbody>
         {drawn.map((item) => (
-          <tr key={rowKeyOf(item)} data-row-line="" data-due={dueStateOf(item, props)}>
+          <tr key={rowKeyOf(item)} data-row-line="" data-due={dueStateOf(item)}>
             <td>
               <RowMark item={item} items={items} />
             </td>

@@ -368,6 +368,65 @@ describe('while someone is absent', () => {
   });
 });
 
+describe('a decision that waits for a second person', () => {
+  const proposal = { decision: 'reject', reasonCodes: ['R01'], internalNote: 'Seen.', version: 1 };
+  const at = () => `/registrations/FR/${ticket}`;
+
+  async function propose(name: string) {
+    await api.submitted('FR', { ticketNumber: ticket });
+    const all = { contradicted: false, waived: false, fraudOrDebt: true, moreThan: null };
+    await api.db
+      .updateTable('market_settings')
+      .set({ second_person_decides: JSON.stringify(all) })
+      .where('country_code', '=', 'FR')
+      .execute();
+    const token = tokens[name] ?? '';
+    const made = await api.call('POST', `${at()}/decision/proposal`, { token, body: proposal });
+    expect(made.status, made.text).toBe(201);
+    return String(Object(made.body).id);
+  }
+  async function confirm(name: string, id: string) {
+    const token = tokens[name] ?? '';
+    const { body } = await api.call('GET', `${at()}/evidence`, { token });
+    return api.call('POST', `${at()}/decision/proposal/confirmation`, {
+      token,
+      body: { proposal: id, version: 1, evidenceHash: Object(body).evidenceHash },
+    });
+  }
+
+  test('is never confirmed by its proposer as a deputy of others, who is not asked either', async () => {
+    await away('Alex', 'olive');
+    await away('Noor', 'olive');
+    const id = await propose('Olive');
+    const asked = await recipients('decision-proposal');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.recipient).not.toContain('olive');
+    const told = await api.db
+      .selectFrom('notifications')
+      .select('recipient')
+      .where('ticket_number', '=', ticket)
+      .where('event', '=', 'decision-proposal')
+      .execute();
+    expect(told).toEqual([]);
+    expect((await assign('alex', admin)).status).toBe(200);
+    expect((await confirm('Olive', id)).problem().code).toBe('second-person-needed');
+  });
+
+  test('is confirmed by the deputy of its absent proposer as by any other person, in their own name', async () => {
+    const id = await propose('Alex');
+    await away('Alex', 'mika');
+    expect((await confirm('Alex', id)).problem().code).toBe('second-person-needed');
+    const confirmed = await confirm('Mika', id);
+    expect(confirmed.status, confirmed.text).toBe(200);
+    const [rejected] = await events('rejected');
+    expect(rejected).toMatchObject({
+      actor: { kind: 'staff', name: 'Mika' },
+      proposedBy: { name: 'Alex' },
+    });
+    expect(rejected).not.toHaveProperty('for');
+  });
+});
+
 test('is forgotten a month after its end, and with its person', async () => {
   await away('Alex', 'olive');
   await away('Noor', 'olive');

@@ -3,6 +3,7 @@ import type { AssignmentRule } from '@countersign/domain/assignment/assignment-r
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
+import type { SecondPersonSwitches } from '@countersign/domain/registration/second-person';
 import { WorkingTime } from '@countersign/domain/working-time/working-time';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../platform/database/database.ts';
@@ -38,6 +39,8 @@ export interface MarketSetUp {
   readonly workingTime?: WorkingTime | undefined;
   /** Not in the file: they name accounts. */
   readonly assignmentRules?: readonly AssignmentRule[] | undefined;
+  /** Not in the file either: an administrator switches them on, with a recent sign-in. */
+  readonly secondPersonDecides?: SecondPersonSwitches | undefined;
   readonly staff: readonly z.infer<typeof MarketFileMember>[];
 }
 
@@ -62,7 +65,8 @@ export async function addMarkets(
   at: Date,
 ): Promise<void> {
   for (const { countryCode, staff, ...market } of markets) {
-    const { replyTo, undoSeconds, receipts, targetHours, workingTime, assignmentRules } = market;
+    const { replyTo, undoSeconds, receipts, targetHours, workingTime } = market;
+    const { assignmentRules, secondPersonDecides } = market;
     const { version } = await lockMarket(trx, countryCode);
     const known = await trx
       .selectFrom('market_staff')
@@ -84,6 +88,9 @@ export async function addMarkets(
       ...(assignmentRules === undefined
         ? {}
         : { assignment_rules: JSON.stringify(assignmentRules) }),
+      ...(secondPersonDecides === undefined
+        ? {}
+        : { second_person_decides: JSON.stringify(secondPersonDecides) }),
     };
     await trx
       .updateTable('market_settings')

@@ -4,6 +4,7 @@ import {
   contactRoles,
   practiceTypes,
 } from '@countersign/domain/registration/application';
+import { SecondPersonSwitches } from '@countersign/domain/registration/second-person';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import { OwnWords } from '@countersign/domain/words/own-words';
 import * as z from 'zod/mini';
@@ -78,6 +79,8 @@ export type SamplePractice = z.infer<typeof SamplePractice>;
 
 const DemoMarket = z.strictObject({
   countryCode: CountryCode,
+  /** Which decisions wait for a second person; absent: none. */
+  secondPersonDecides: z.optional(SecondPersonSwitches),
   replyTo: EmailAddress,
   staff: z.array(MarketFileMember),
   /** What its mails to applicants say in its own words. */

@@ -1,6 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { isDecided } from '@countersign/domain/registration/registration';
 import { wordParts } from '@countersign/domain/words/own-words';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStatistics } from '../../decisions/statistics/read-statistics.ts';
 import { noDocuments } from '../../documents/document-desk.ts';
@@ -136,7 +137,11 @@ test('customer service has asked for one reversal, which waits', async () => {
   const asked = open.db.selectFrom('mails').select('recipient');
   expect(
     await asked.where('purpose', '=', 'reversal-request').orderBy('recipient').execute(),
-  ).toEqual([{ recipient: 'emma.carter@demo.example' }, { recipient: 'service@demo.example' }]);
+  ).toEqual([
+    { recipient: 'administrator@demo.example' },
+    { recipient: 'emma.carter@demo.example' },
+    { recipient: 'service@demo.example' },
+  ]);
 });
 
 test('a new registration of Portugal goes to the deputy of whom the rule names, one in another language in turn', async () => {
@@ -171,8 +176,19 @@ test('a new registration of Portugal goes to the deputy of whom the rule names, 
 
 test('one decision waits for a second person', async () => {
   const waiting = await open.db.selectFrom('decision_proposals').selectAll().execute();
-  expect(waiting).toMatchObject([{ country_code: 'US', state: 'waiting', causes: [] }]);
+  expect(waiting).toMatchObject([
+    { country_code: 'US', state: 'waiting', causes: ['fraud-or-debt'] },
+  ]);
   expect(waiting.every(({ expires_at }) => expires_at > now)).toBe(true);
+});
+
+test('the bell has two unread notices for each of the staff, beside what they have read', async () => {
+  const { rows } = await sql<{ recipient: string; unread: number; read: number }>`
+    select recipient, count(*) filter (where read_at is null)::int as unread,
+      count(read_at)::int as read from notifications group by recipient`.execute(open.db);
+  expect(rows.map(({ recipient }) => recipient)).toContain('administrator@demo.example');
+  expect(rows.filter(({ unread }) => unread !== 2)).toEqual([]);
+  expect(rows.filter(({ read }) => read === 0)).toEqual([]);
 });
 
 test('leaves only the newest mails to be sent, to invented people', async () => {

@@ -3,6 +3,7 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { wordParts } from '@countersign/domain/words/own-words';
+import { sql } from 'kysely';
 import {
   askForReversal,
   type Decision,
@@ -71,6 +72,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
         world.written?.(market.countryCode);
       }
       await beAbsent(trx, world.now);
+      await readAllButTwo(trx);
       // Otherwise the first minute would send reminders of all old registrations.
       const { now } = world;
       await trx.updateTable('registrations').set({ reminded_at: now, escalated_at: now }).execute();
@@ -105,6 +107,13 @@ const assignmentRules = [
   { practiceType: null, language: 'pt', to: { subject: rui.subject, name: rui.name } },
   { practiceType: null, language: null, to: null },
 ] as const;
+
+/** Everybody has two unread notices, the newest. */
+async function readAllButTwo(trx: Trx): Promise<void> {
+  await sql`update notifications set read_at = at where id in (select id from (
+    select id, row_number() over (partition by recipient order by at desc, id desc) as place
+      from notifications) as told where place > 2)`.execute(trx);
+}
 
 /** Rui Matos is away this week; Ana Beatriz Rocha, who works for both markets, gets what is for him. */
 async function beAbsent(trx: Trx, now: Date): Promise<void> {

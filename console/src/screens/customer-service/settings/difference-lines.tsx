@@ -8,6 +8,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { withoutGap } from '../../../translations/without-gap.ts';
 import { usePartName } from '../words/part-name.ts';
 import type { ChecklistDifference } from './checklist-draft.ts';
+import { notifiedOf } from './notified-of.ts';
 import styles from './settings.module.css';
 import type { SettingsDifference } from './settings-differences.ts';
 
@@ -128,7 +129,7 @@ function useWords() {
         return t(`settings.history.${difference.after ? 'remindersOn' : 'remindersOff'}`);
       case 'notifications':
         return t('notifications.market.changed', {
-          event: t(`notifications.event.${difference.event}`),
+          event: t(notifiedOf(difference.event)),
           way: t(`notifications.way.${difference.way}`),
         });
       case 'assignmentRules':

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
+import { notifiedOf } from './notified-of.ts';
 import { SecondPersonFields } from './second-person-fields.tsx';
 import styles from './settings.module.css';
 import type { SettingsDraft, SettingsFaults } from './settings-draft.ts';
@@ -95,7 +96,7 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
         {notificationEvents.map((event) => (
           <ChoiceField
             key={event}
-            label={t(`notifications.event.${event}`)}
+            label={t(notifiedOf(event))}
             value={draft.notifications[event] ?? usualWay}
             choices={notificationWays.map((value) => ({
               value,

@@ -4,6 +4,8 @@ import { countAllAgain } from '../decisions/statistics/count-again.ts';
 import type { Db } from '../platform/database/database.ts';
 import { withoutLimit } from './without-limit.ts';
 
+const batch = 1000;
+
 /**
  * Copies a registration `count` times into each market, `B-1`, `B-2`, …, one a minute before `now`:
  * three of four are decided. Found by `copy`, by `n1`, `n2`, … and, every hundredth, by 珍しい; all by
@@ -20,7 +22,10 @@ export async function copyRegistration(
     ...wordsOfCode('clinic.example'),
   ];
   const alike = `{${[...new Set(words)].map((word) => `"${word}"`).join(',')}}`;
-  const copying = sql`insert into registrations (country_code, ticket_number, status, version, submitted_at,
+  const copying = (
+    from: number,
+    to: number,
+  ) => sql`insert into registrations (country_code, ticket_number, status, version, submitted_at,
       due_at, search, submitted_by_client, applicant_locale, practice, contact, documents,
       practice_name, city, decided_by_subject, decided_by_name, decided_at, reason_codes,
       mail_held_until)
@@ -37,10 +42,13 @@ export async function copyRegistration(
       case when n % 4 = 1 and n % 400 = 1 then '["X03"]'::jsonb
         when n % 4 = 1 then '["L01"]'::jsonb when n % 4 > 0 then '[]'::jsonb end,
       case when n % 4 > 0 then ${now}::timestamptz end
-    from registrations, generate_series(1, ${count}::int) n,
+    from registrations, generate_series(${from}::int, ${to}::int) n,
       unnest(${`{${markets.join(',')}}`}::text[]) country
     where registrations.ticket_number = ${ticketNumber}`;
-  await withoutLimit(db, copying);
+  // In parts: a busy machine takes longer for all of them than a client waits for one statement.
+  for (let from = 1; from <= count; from += batch) {
+    await withoutLimit(db, copying(from, Math.min(count, from + batch - 1)));
+  }
   await countAllAgain(db);
   await withoutLimit(db, sql`analyze registrations`);
 }

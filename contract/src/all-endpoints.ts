@@ -13,7 +13,7 @@ import {
 } from './decision-proposals.ts';
 import * as absences from './desk/absences.ts';
 import { listColleagues } from './desk/colleagues.ts';
-import { listViews, removeView, saveView } from './desk/saved-views.ts';
+import { listViews, removeView, saveView, shareView, unshareView } from './desk/saved-views.ts';
 import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { closeConcerns, readConcerns } from './evidence/concerns.ts';
@@ -193,6 +193,8 @@ const endpoints = [
   listViews,
   saveView,
   removeView,
+  shareView,
+  unshareView,
   listNotifications,
   readNotifications,
   readNotificationSettings,

@@ -9,6 +9,7 @@ import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import { WorkingTime } from '@countersign/domain/working-time/working-time';
 import * as z from 'zod/mini';
+import { ViewChange } from './desk/saved-views.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { Checklist } from './evidence/checklist.ts';
 import { WordsChange } from './own-words.ts';
@@ -154,6 +155,8 @@ export const MarketChange = z.object({
   webhook: z.optional(WebhookChange),
   /** A change of own words: then `before` and `after` are the same. */
   words: z.optional(WordsChange),
+  /** An act on a shared view: then `before` and `after` are the same. */
+  view: z.optional(ViewChange),
 });
 
 export type MarketChange = z.infer<typeof MarketChange>;

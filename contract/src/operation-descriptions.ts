@@ -1,7 +1,7 @@
 import type { OperationId } from './all-endpoints.ts';
 import { mostRowsWithOldSignIn } from './bulk-decision.ts';
 import { colleaguesLimit } from './desk/colleagues.ts';
-import { viewsLimit } from './desk/saved-views.ts';
+import { sharedViewsLimit, viewsLimit } from './desk/saved-views.ts';
 import { notificationDays, unreadLimit } from './notifications.ts';
 import { codesPerDay, longCodesPerDay } from './requests/applicant.ts';
 import { roundLimit } from './requests/rounds.ts';
@@ -319,12 +319,18 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   readHistory: 'Oldest first. Personal values are null once they have been erased.',
   addNote: 'A note of staff, never shown to the applicant and never changed.',
   readMe: 'Also for a person without a role.',
-  listViews: 'By name. Only the caller sees them.',
+  listViews:
+    '`items` are the caller’s own, by name, which only the caller sees; `shared` are those of the caller’s markets.',
   saveView:
     'Saves a view under an id that the caller has made, or renames it; the response is all views of the caller. Refused with ' +
     '`too-many-views` beyond ' +
     `${viewsLimit}.`,
   removeView: 'Removes a view of the caller, if there is one; the response is the others.',
+  shareView:
+    'Gives a view to everyone of the market under an id that the caller has made, or renames it. A view of the caller with ' +
+    'this id becomes the market’s. The market’s history says so, without its name. Refused with `too-many-views` beyond ' +
+    `${sharedViewsLimit}.`,
+  unshareView: 'Removes a view of the market, if there is one; the market’s history says so.',
   listNotifications:
     'Newest first, of the last ' +
     `${notificationDays} days. ` +

@@ -63,6 +63,51 @@ test.describe('at a desk', () => {
     await other.context().close();
   });
 
+  test('a view that an administrator shares is a tab of a colleague, until it is deleted', async ({
+    browser,
+    page,
+    stack,
+  }) => {
+    await stack.intake.submit('FR');
+    const name = 'Late in France';
+    await signedIn(page, stack, 'administrateur');
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&due=later&locale=en_US`);
+    const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
+    const agree = (key: string) =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: en(key) })
+        .click();
+    await press(en('customerService.views.button'));
+    await page.getByLabel(en('customerService.views.name')).fill(name);
+    await press(en('customerService.views.save'));
+    await press(textOf('en', 'customerService.views.shareOne', { name }));
+    await agree('customerService.views.share');
+    await expect(
+      page.getByText(textOf('en', 'customerService.views.sharedWith', { market: 'France' })),
+    ).toBeVisible();
+
+    const other = await (
+      await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+    ).newPage();
+    await signedIn(other, stack, 'service');
+    await other.goto(`${stack.consoleUrl}/customerService`);
+    const tab = other.getByRole('navigation').getByRole('link', { name });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expect(tab).toHaveText(/ \d+$/);
+    await expect(other).toHaveURL(/due=later/);
+
+    await press(textOf('en', 'customerService.views.removeOne', { name }));
+    await agree('customerService.views.remove');
+    await other.reload();
+    await expect(other.locator('[data-row]').first()).toBeVisible();
+    await expect(tab).toHaveCount(0);
+    await other.context().close();
+    await page.goto(`${stack.consoleUrl}/customerService/settings/FR`);
+    await expect(page.getByText(en('settings.history.view.removed'))).toBeVisible();
+  });
+
   test('[S2.1] going back finds the registration where it was left', async ({ page, stack }) => {
     const tickets = [await stack.intake.submit('FR'), await stack.intake.submit('FR')];
     await signedIn(page, stack, 'service');

@@ -265,6 +265,12 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     Late: '?due=overdue',
     Other: '?q=autre',
   });
+  await shareViews({
+    Email: `?q=${encodeURIComponent(canary.email)}`,
+    Mistyped: '?q=Qztradimg',
+    [canary.contact]: '',
+    Ours: '?due=overdue',
+  });
   const value = canary.number;
   const concern = { ...row, reason: 'closed', scheme: 'fr-siret', value, since: at };
   await api.db.insertInto('approved_concerns').values(concern).execute();
@@ -299,9 +305,18 @@ test('nothing remains of what colleagues say, save and compare either', async ()
   await remember(ticket_number, encodeURIComponent(canary.email));
   await eraseApplicant(api.db, key, at, { operator: 'ops', request: null });
   expect(await findValues(api.db, { ...canary, ...words })).toEqual([]);
-  const { items } = listViews.schema.response[200].parse(await get('/me/views'));
+  const { items, shared } = listViews.schema.response[200].parse(await get('/me/views'));
   expect(items.map(({ name }) => name)).toEqual(['Late', 'Other']);
+  expect(shared?.map(({ name }) => name)).toEqual(['Ours']);
 });
+
+async function shareViews(views: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, address] of Object.entries(views)) {
+    const body = { name, address };
+    const path = `/markets/FR/views/${randomUUID()}`;
+    await must(200, api.call('PUT', path, { token: administrator, body }));
+  }
+}
 
 async function saveViews(views: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, address] of Object.entries(views)) {

@@ -1,3 +1,4 @@
+import type { ViewChange } from '@countersign/contract/desk/saved-views';
 import {
   MarketChange,
   type MarketSettings as Settings,
@@ -74,12 +75,22 @@ export function recordWordsChange(
   return recordBeside(trx, countryCode, person, at, { words: JSON.stringify(words) });
 }
 
+/** Records that a view was shared with the market, or removed; its settings stay as they are. */
+export function recordViewChange(
+  trx: Trx,
+  countryCode: CountryCode,
+  person: Pick<Person, 'subject' | 'name'>,
+  { at, view }: { readonly at: Date; readonly view: Omit<ViewChange, 'name'> },
+): Promise<void> {
+  return recordBeside(trx, countryCode, person, at, { view: JSON.stringify(view) });
+}
+
 async function recordBeside(
   trx: Trx,
   countryCode: CountryCode,
   { subject, name }: Pick<Person, 'subject' | 'name'>,
   at: Date,
-  what: Pick<Insertable<SettingsEventsTable>, 'webhook' | 'words'>,
+  what: Pick<Insertable<SettingsEventsTable>, 'webhook' | 'words' | 'view'>,
 ): Promise<void> {
   const { settings } = await lockMarket(trx, countryCode);
   const same = JSON.stringify(settings);
@@ -96,6 +107,14 @@ export async function readChangesOfMarket(
   let query = db
     .selectFrom('settings_events')
     .selectAll()
+    .select(({ selectFrom, ref }) =>
+      // The record has no name: one of an applicant would stay in it.
+      selectFrom('shared_views')
+        .select('name')
+        .where('country_code', '=', countryCode)
+        .where('view_id', '=', sql<string>`(${ref('view')} ->> 'viewId')::uuid`)
+        .as('view_name'),
+    )
     .where('country_code', '=', countryCode)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -106,16 +125,19 @@ export async function readChangesOfMarket(
   const rows = await query.execute();
   const last = rows[limit - 1];
   return {
-    items: rows.slice(0, limit).map(({ at, subject, name, before, after: now, webhook, words }) =>
-      MarketChange.parse({
-        at: at.toISOString(),
-        by: { subject, name },
-        before,
-        after: now,
-        ...(webhook === null ? {} : { webhook }),
-        ...(words === null ? {} : { words }),
-      }),
-    ),
+    items: rows
+      .slice(0, limit)
+      .map(({ at, subject, name, before, after: now, webhook, words, view, view_name }) =>
+        MarketChange.parse({
+          at: at.toISOString(),
+          by: { subject, name },
+          before,
+          after: now,
+          ...(webhook === null ? {} : { webhook }),
+          ...(words === null ? {} : { words }),
+          ...(view === null ? {} : { view: { ...view, name: view_name ?? undefined } }),
+        }),
+      ),
     nextCursor: rows.length > limit && last !== undefined ? writeTimeCursor(last) : null,
   };
 }

@@ -11,7 +11,7 @@ export {
   withTexts,
 } from './change-own-words.ts';
 export { type MailMarket, mailMarket } from './mail-market.ts';
-export { recordWebhookChange } from './market-changes.ts';
+export { recordViewChange, recordWebhookChange } from './market-changes.ts';
 export { lockMarket, readMarkets } from './market-settings.ts';
 export {
   asReviewers,

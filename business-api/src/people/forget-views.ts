@@ -12,7 +12,7 @@ import {
 type Applicant = Pick<Registration, 'practice' | 'contact'>;
 
 /**
- * Removes the saved views, of every person, that may name an applicant whose registration `trx` has just
+ * Removes the saved views, of every person and every market, that may name an applicant whose registration `trx` has just
  * erased: views with one of the applicant's values, or of the `addresses` that mails went to, in their name
  * or search, and views whose search finds no registration any more, since a search may be a part of
  * a name, or a name with an error.
@@ -22,25 +22,39 @@ export async function forgetViews(
   applicant: Applicant,
   addresses: readonly string[],
 ): Promise<void> {
-  const views = await trx
-    .selectFrom('saved_views')
-    .select(['subject', 'view_id', 'name', 'address'])
-    .execute();
+  const own = await trx.selectFrom('saved_views').selectAll().execute();
+  const shared = await trx.selectFrom('shared_views').selectAll().execute();
+  const views = [
+    ...own.map((view) => ({
+      ...view,
+      forget: () =>
+        trx
+          .deleteFrom('saved_views')
+          .where('subject', '=', view.subject)
+          .where('view_id', '=', view.view_id)
+          .execute(),
+    })),
+    ...shared.map((view) => ({
+      ...view,
+      forget: () =>
+        trx
+          .deleteFrom('shared_views')
+          .where('country_code', '=', view.country_code)
+          .where('view_id', '=', view.view_id)
+          .execute(),
+    })),
+  ];
   const searched = views.map((view) => ({ ...view, ...searchOf(view.address) }));
   const queries = searched.flatMap(({ query }) => (query === undefined ? [] : [query]));
   await onlyByWords(trx);
   const fruitless = await searchesWithoutMatch(trx, [...new Set(queries)]);
   await allIndexes(trx);
   const values = [...valuesOf(applicant), ...addresses].map(plain).filter(isTelling);
-  for (const { subject, view_id, name, q, query } of searched) {
+  for (const { name, q, query, forget } of searched) {
     const text = plain(`${name} ${q}`);
     const isNamed = values.some((value) => text.includes(value));
     if (!isNamed && (query === undefined || !fruitless.has(query))) continue;
-    await trx
-      .deleteFrom('saved_views')
-      .where('subject', '=', subject)
-      .where('view_id', '=', view_id)
-      .execute();
+    await forget();
   }
 }
 

@@ -9,9 +9,14 @@ import { afterResponse } from '../platform/http/after-response.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { visitNotes } from '../registrations/room.ts';
 import { putView, removeView, viewsOf } from './saved-views.ts';
+import { sharedViewsOf, shareView, unshareView } from './shared-views.ts';
 
 export function meRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
   const afterwards = afterResponse(api);
+  const viewsFor = async (person: Person) => ({
+    items: await viewsOf(db, person),
+    shared: await sharedViewsOf(db, person.markets),
+  });
   const noteVisit = visitNotes(db);
   api.route({
     ...readMe,
@@ -32,20 +37,39 @@ export function meRoutes(api: ApiScope, { database: { db }, now }: Dependencies)
 
   api.route({
     ...views.listViews,
-    handler: async (request) => ({ items: await viewsOf(db, personOf(request)) }),
+    handler: (request) => viewsFor(personOf(request)),
   });
   api.route({
     ...views.saveView,
     handler: async (request) => {
-      const view = { ...request.params, ...request.body };
-      return { items: await putView(db, personOf(request), view, now()) };
+      const person = personOf(request);
+      await putView(db, person, { ...request.params, ...request.body }, now());
+      return viewsFor(person);
     },
   });
   api.route({
     ...views.removeView,
-    handler: async (request) => ({
-      items: await removeView(db, personOf(request), request.params.viewId),
-    }),
+    handler: async (request) => {
+      const person = personOf(request);
+      await removeView(db, person, request.params.viewId);
+      return viewsFor(person);
+    },
+  });
+  api.route({
+    ...views.shareView,
+    handler: async (request) => {
+      const person = personOf(request);
+      await shareView(db, person, { ...request.params, ...request.body }, now());
+      return viewsFor(person);
+    },
+  });
+  api.route({
+    ...views.unshareView,
+    handler: async (request) => {
+      const person = personOf(request);
+      await unshareView(db, person, request.params, now());
+      return viewsFor(person);
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { listViews, viewsLimit } from '@countersign/contract/desk/saved-views';
+import { listViews, sharedViewsLimit, viewsLimit } from '@countersign/contract/desk/saved-views';
+import { readMarketHistory } from '@countersign/contract/market-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tidy } from '../server/operations/housekeeping.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.deleteFrom('people').execute();
+  await api.db.deleteFrom('shared_views').execute();
 });
 
 const save = (
@@ -67,4 +69,78 @@ test('views go with their person', async () => {
   await save(robin, 'Late');
   await tidy(api.db, new Date(now.getTime() + 181 * 86_400_000));
   expect(await api.db.selectFrom('saved_views').selectAll().execute()).toEqual([]);
+});
+
+const answered = (body: unknown) => listViews.schema.response[200].parse(body);
+const share = (token: string, name: string, id = randomUUID(), market = 'FR') =>
+  api.call('PUT', `/markets/${market}/views/${id}`, {
+    token,
+    body: { name, address: '?due=overdue' },
+  });
+
+test('a view that is shared is no longer one’s own, and everyone of the market sees it', async () => {
+  const admin = await api.person(['administrator', 'market:FR'], 'Ana');
+  const french = await api.person(['customer-service', 'market:FR'], 'Fay');
+  const german = await api.person(['customer-service', 'market:DE'], 'Gus');
+  const id = randomUUID();
+  await save(admin, 'Late', '?due=overdue', id);
+  const ours = { countryCode: 'FR', viewId: id, name: 'Late in France', address: '?due=overdue' };
+  expect(answered((await share(admin, 'Late in France', id)).body)).toEqual({
+    items: [],
+    shared: [ours],
+  });
+  const seenBy = async (token: string) =>
+    answered((await api.call('GET', '/me/views', { token })).body).shared;
+  expect(await seenBy(french)).toEqual([ours]);
+  expect(await seenBy(kim)).toEqual([ours]);
+  expect(await seenBy(german)).toEqual([]);
+  const history = async () => {
+    const read = await api.call('GET', '/markets/FR/history', { token: admin });
+    return readMarketHistory.schema.response[200]
+      .parse(read.body)
+      .items.map(({ by, view }) => ({ by: by.name, view }));
+  };
+  expect(await history()).toEqual([
+    { by: 'Ana', view: { act: 'shared', viewId: id, name: 'Late in France' } },
+  ]);
+  const removal = `/markets/FR/views/${id}/removal`;
+  expect(answered((await api.call('POST', removal, { token: admin })).body).shared).toEqual([]);
+  // Once more does nothing, and says nothing.
+  expect((await api.call('POST', removal, { token: admin })).status).toBe(200);
+  // The record has no name: it may have been one of an applicant.
+  expect(await history()).toEqual([
+    { by: 'Ana', view: { act: 'removed', viewId: id } },
+    { by: 'Ana', view: { act: 'shared', viewId: id } },
+  ]);
+});
+
+test('administrators of the market alone share and remove', async () => {
+  const id = randomUUID();
+  const german = await api.person(['administrator', 'market:DE'], 'Gus');
+  await share(await api.person(['administrator', 'market:FR'], 'Ana'), 'Late', id);
+  const removal = `/markets/FR/views/${id}/removal`;
+  expect((await share(robin, 'Mine')).problem().code).toBe('role-not-sufficient');
+  expect((await share(german, 'Mine')).problem().code).toBe('market-not-yours');
+  expect((await api.call('POST', removal, { token: robin })).problem().code).toBe(
+    'role-not-sufficient',
+  );
+  expect((await api.call('POST', removal, { token: german })).problem().code).toBe(
+    'market-not-yours',
+  );
+  expect(await api.db.selectFrom('shared_views').select('name').execute()).toEqual([
+    { name: 'Late' },
+  ]);
+});
+
+test('a market has at most the limit, also from several administrators at once', async () => {
+  const admin = await api.person(['administrator', 'market:FR'], 'Ana');
+  for (let at = 1; at < sharedViewsLimit; at += 1) await share(admin, `View ${at}`);
+  const more = await Promise.all([share(admin, 'One'), share(admin, 'Two'), share(admin, 'Three')]);
+  expect(more.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await api.db.selectFrom('shared_views').select('name').execute()).toHaveLength(
+    sharedViewsLimit,
+  );
+  expect((await share(admin, 'Of Germany', randomUUID(), 'DE')).problem().code).toBe(
+    'market-not-yours',
+  );
 });

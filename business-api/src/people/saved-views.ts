@@ -26,8 +26,8 @@ export async function putView(
   { subject, name: personName }: Pick<Person, 'subject' | 'name'>,
   { viewId, name, address }: SavedView,
   at: Date,
-): Promise<SavedView[]> {
-  return inTransaction(db, async (trx) => {
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
     // Locks the person's row, so that two tabs cannot go beyond the limit together.
     await lockPerson(trx, { subject, name: personName }, at);
     await trx
@@ -43,15 +43,13 @@ export async function putView(
       .where('subject', '=', subject)
       .executeTakeFirstOrThrow();
     if (Number(count) > viewsLimit) throw new ProblemError('too-many-views');
-    return viewsOf(trx, { subject });
   });
 }
 
-export async function removeView(db: Db, { subject }: Whose, viewId: string): Promise<SavedView[]> {
+export async function removeView(db: Db, { subject }: Whose, viewId: string): Promise<void> {
   await db
     .deleteFrom('saved_views')
     .where('subject', '=', subject)
     .where('view_id', '=', viewId)
     .execute();
-  return viewsOf(db, { subject });
 }

@@ -210,6 +210,12 @@ export function validRequest(
     listViews: ['GET', '/me/views'],
     saveView: ['PUT', `/me/views/${randomUUID()}`, { name: 'Mine', address: '?assignee=me' }],
     removeView: ['POST', `/me/views/${randomUUID()}/removal`],
+    shareView: [
+      'PUT',
+      `/markets/${countryCode}/views/${randomUUID()}`,
+      { name: 'Ours', address: '?due=overdue' },
+    ],
+    unshareView: ['POST', `/markets/${countryCode}/views/${randomUUID()}/removal`],
     listNotifications: ['GET', '/me/notifications'],
     readNotifications: ['POST', '/me/notifications/read', { until: '2026-11-20T00:00:00Z' }],
     readNotificationSettings: ['GET', '/me/notification-settings'],

@@ -57,11 +57,13 @@ interface SettingsRecord {
   readonly after: unknown;
   readonly webhook: unknown;
   readonly words: unknown;
+  readonly view: unknown;
 }
 
 export function hashOfSettingsRecord(row: SettingsRecord): string {
-  const { id, country_code, at, subject, name, before, after, webhook, words } = row;
+  const { id, country_code, at, subject, name, before, after, webhook, words, view } = row;
   const parts = [id, country_code, at.toISOString(), subject, name, before, after, webhook];
+  if (view !== null) return hashOf([...parts, words, view]);
   return hashOf(words === null ? parts : [...parts, words]);
 }
 

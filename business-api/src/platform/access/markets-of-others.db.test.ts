@@ -91,6 +91,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   changeMarketWords: () => ({ version: 0, ...ownTexts }),
   previewMarketWords: () => ({ countryCode: 'FR', ...ownTexts }),
   sendTestMail: () => ownTexts,
+  shareView: () => ({ name: 'Ours', address: '' }),
   saveAbsence: () => ({ subject: 'x', ...days }),
   previewDueTimes: () => ({ targetHours: 8, workingTime: null }),
   changeMarket: () => ({ version: 1, ...JSON.parse(marketSettings) }),

@@ -5,6 +5,7 @@ import type {
   ClaimsTable,
   PeopleTable,
   SavedViewsTable,
+  SharedViewsTable,
 } from './desk-tables.ts';
 import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
@@ -190,6 +191,8 @@ export interface SettingsEventsTable {
   after: Json;
   /** A change of own words; then `before` and `after` are the same. */
   words: ColumnType<unknown, string | null | undefined, string | null>;
+  /** An act on a shared view; then `before` and `after` are the same. */
+  view: ColumnType<object | null, string | null | undefined, never>;
   /** An act on a webhook; then `before` and `after` are the same. */
   webhook: ColumnType<unknown, string | null | undefined, never>;
 }
@@ -273,6 +276,7 @@ export interface Database {
   claims: ClaimsTable;
   people: PeopleTable;
   saved_views: SavedViewsTable;
+  shared_views: SharedViewsTable;
   notifications: NotificationsTable;
   notification_choices: NotificationChoicesTable;
   digests: DigestsTable;

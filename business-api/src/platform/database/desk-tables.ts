@@ -68,3 +68,11 @@ export interface PeopleTable {
   markets: ColumnType<string[], string | string[], string | string[]>;
   seen_at: Date;
 }
+
+/** A list that a market's administrators have given to everyone of the market. */
+export interface SharedViewsTable {
+  country_code: string;
+  view_id: string;
+  name: string;
+  address: string;
+}

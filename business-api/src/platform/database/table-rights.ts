@@ -57,6 +57,7 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   reversal_proposals: remove,
   saved_views: remove,
   settings_events: append,
+  shared_views: remove,
   status_codes: remove,
   status_links: remove,
   unsubscribe_keys: append,

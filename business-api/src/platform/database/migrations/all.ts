@@ -21,6 +21,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0011-overview': ofSqlFiles('0011-overview'),
   '0012-bulk-assignments': ofSqlFiles('0012-bulk-assignments'),
   '0013-assignment-rules': ofSqlFiles('0013-assignment-rules'),
+  '0015-shared-views': ofSqlFiles('0015-shared-views'),
   '0016-worked-time': ofSqlFiles('0016-worked-time'),
 };
 

@@ -90,7 +90,7 @@ test('[S8.2] a failure is said, and the name stays', async () => {
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/^You have 30 saved views.*req-4711/);
+    .toMatchTextContent(/^There is no room for another view/);
   await expect.element(screen.getByLabelText('Save this list as')).toHaveValue('One more');
 });
 
@@ -147,4 +147,68 @@ test('a renamed view has the focus, a deleted one leaves it in the dialog', asyn
   await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+const asAdministrator = (markets: readonly string[]) =>
+  json({ subject: 'ana', name: 'Ana', roles: ['administrator'], markets, marketsWithoutStaff: [] });
+const ours = { ...late, name: 'Ours', countryCode: 'FR' };
+
+test('an administrator shares a view with the market, after a question', async () => {
+  const { screen, api } = await openDesk('/customerService', {
+    readMe: asAdministrator(['FR']),
+    listViews: json({ items: [late] }),
+    shareView: json({ items: [], shared: [{ ...late, countryCode: 'FR' }] }),
+    unshareView: json({ items: [], shared: [] }),
+  });
+  await screen.getByRole('button', { name: 'Views' }).click();
+  await screen.getByRole('button', { name: 'Share Late in France' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Share' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Views' });
+  await expect.element(dialog.getByText('Shared in France')).toBeVisible();
+  const [asked] = api.askedFor('shareView');
+  expect(asked?.address.pathname).toMatch(new RegExp(`/markets/FR/views/${late.viewId}$`));
+  expect(asked?.body).toEqual({ name: late.name, address: late.address });
+  await dialog.getByRole('button', { name: 'Delete Late in France' }).click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(/Everyone in France loses this view/);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog.getByText('You have no saved views yet.')).toBeVisible();
+  expect(api.askedFor('removeView')).toEqual([]);
+});
+
+test('an administrator of several markets chooses one, first that of the list', async () => {
+  const { screen, api } = await openDesk('/customerService', {
+    readMe: asAdministrator(['DE', 'FR']),
+    listViews: json({ items: [late] }),
+    shareView: json({ items: [], shared: [ours] }),
+  });
+  await screen.getByRole('button', { name: 'Views' }).click();
+  await screen.getByRole('button', { name: 'Share Late in France' }).click();
+  await expect.element(screen.getByLabelText('Share with everyone in')).toHaveValue('FR');
+  await screen.getByLabelText('Share with everyone in').selectOptions('Germany');
+  await screen.getByRole('button', { name: 'Share Late in France' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Share' }).click();
+  await expect.poll(() => api.askedFor('shareView')[0]?.address.pathname).toMatch(/markets\/DE/);
+});
+
+test('customer service opens a shared view, and changes none', async () => {
+  const { screen } = await openDesk('/customerService', {
+    readMe: json({
+      subject: 'alex',
+      name: 'Alex Morgan',
+      roles: ['customer-service'],
+      markets: 'all',
+      marketsWithoutStaff: [],
+    }),
+    listViews: json({ items: [late], shared: [{ ...ours, viewId: crypto.randomUUID() }] }),
+  });
+  const nav = screen.getByRole('navigation', { name: 'Views' });
+  await expect.element(nav.getByText('Ours')).toBeVisible();
+  await screen.getByRole('button', { name: 'Views' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Views' });
+  await expect.element(dialog.getByRole('link', { name: 'Ours' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Rename Late in France' })).toBeVisible();
+  for (const name of [/^Share /, 'Rename Ours', 'Delete Ours']) {
+    await expect.element(dialog.getByRole('button', { name })).not.toBeInTheDocument();
+  }
 });

@@ -120,6 +120,10 @@ function useWords() {
         return checklistChange(difference, words, (type) => t(`registration.practiceType.${type}`));
       case 'webhook':
         return t(`settings.history.webhook.${difference.act}`, { url: difference.url });
+      case 'view':
+        return difference.name === undefined
+          ? t(`settings.history.view.${difference.act}`)
+          : t(`settings.history.view.${difference.act}Named`, { name: difference.name });
       case 'words':
         return t('settings.words.changed', {
           mail: partName(difference.part),

@@ -41,7 +41,7 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
       )}
       {changes?.length === 0 && <p className={styles.muted}>{t('settings.history.empty')}</p>}
       <ol className={styles.changes}>
-        {changes?.map(({ at, by, before, after, webhook, words }) => (
+        {changes?.map(({ at, by, before, after, webhook, words, view }) => (
           <li key={at} className={styles.change}>
             <p className={styles.changeHead}>
               <strong>{by.name}</strong>
@@ -55,7 +55,9 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
                   ? [{ what: 'webhook', ...webhook }]
                   : words !== undefined
                     ? [{ what: 'words', ...words }]
-                    : settingsDifferences(before, after)
+                    : view !== undefined
+                      ? [{ what: 'view', ...view }]
+                      : settingsDifferences(before, after)
               }
             />
           </li>

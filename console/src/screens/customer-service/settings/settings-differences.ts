@@ -1,3 +1,4 @@
+import type { ViewChange } from '@countersign/contract/desk/saved-views';
 import type { MarketSettings } from '@countersign/contract/market-settings';
 import type { WordsChange } from '@countersign/contract/own-words';
 import type { WebhookChange } from '@countersign/contract/webhooks';
@@ -44,6 +45,7 @@ export type SettingsDifference =
   | ({ readonly what: 'checklist' } & ChecklistDifference)
   | ({ readonly what: 'webhook' } & WebhookChange)
   | ({ readonly what: 'words' } & WordsChange)
+  | ({ readonly what: 'view' } & ViewChange)
   | { readonly what: 'staffAdded' | 'staffRemoved' | 'staffChanged'; readonly member: Member };
 
 /** The differences in the order of the form; a changed member has the new values. */

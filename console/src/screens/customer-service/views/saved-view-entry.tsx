@@ -1,7 +1,9 @@
-import { type SavedView, viewNameLimit } from '@countersign/contract/desk/saved-views';
+import { viewNameLimit } from '@countersign/contract/desk/saved-views';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStoredText } from '../../../session/use-stored-text.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -11,11 +13,14 @@ import { Link } from '../../../ui/link.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
 import { listSearch, readListAddress } from '../address/list-address.ts';
-import type { ViewChange } from './use-saved-views.ts';
+import { ShareView } from './share-view.tsx';
+import type { ShownView, ViewChange } from './use-saved-views.ts';
 import styles from './views-dialog.module.css';
 
 interface SavedViewEntryProps {
-  readonly view: SavedView;
+  readonly view: ShownView;
+  /** The markets that the person may share views with: none for who is no administrator. */
+  readonly shareable: readonly CountryCode[];
   /** Query of the address; what is no part of a list stays. */
   readonly search: string;
   readonly onOpen: () => void;
@@ -25,13 +30,17 @@ interface SavedViewEntryProps {
   readonly onChange: (change: ViewChange) => Promise<boolean>;
 }
 
-/** One view: opens it, copies its address for a colleague, renames or deletes it. */
-export function SavedViewEntry({ view, search, onOpen, pending, onChange }: SavedViewEntryProps) {
+/** One view: opens it, copies its address for a colleague, shares, renames or deletes it. */
+export function SavedViewEntry(props: SavedViewEntryProps) {
+  const { view, shareable, search, onOpen, pending, onChange } = props;
   const { t } = useTranslation();
+  const formats = useFormats();
   const confirm = useConfirm();
   const [stored, store] = useStoredText(['view-name', view.viewId]);
   const [renaming, setRenaming] = useState(stored === '' ? undefined : stored);
-  const { name } = view;
+  const { name, countryCode } = view;
+  const market = countryCode === undefined ? undefined : formats.market(countryCode);
+  const mayChange = countryCode === undefined || shareable.includes(countryCode);
   const shown = listSearch(search, readListAddress(search));
   const own = listSearch(search, readListAddress(view.address));
   const shared = listSearch('', readListAddress(view.address));
@@ -49,10 +58,13 @@ export function SavedViewEntry({ view, search, onOpen, pending, onChange }: Save
   const remove = async () => {
     const sure = await confirm({
       title: t('customerService.views.removeTitle', { name }),
-      question: t('customerService.views.removeQuestion'),
+      question:
+        market === undefined
+          ? t('customerService.views.removeQuestion')
+          : t('customerService.views.unshareQuestion', { market }),
       confirmLabel: t('customerService.views.remove'),
     });
-    if (sure) await onChange({ kind: 'remove', viewId: view.viewId });
+    if (sure) await onChange({ kind: 'remove', viewId: view.viewId, countryCode });
   };
   return (
     <li ref={entry} className={styles.view}>
@@ -66,27 +78,39 @@ export function SavedViewEntry({ view, search, onOpen, pending, onChange }: Save
           >
             <bdi>{name}</bdi>
           </Link>
+          {market !== undefined && (
+            <span className={styles.quiet}>
+              {t('customerService.views.sharedWith', { market })}
+            </span>
+          )}
           <CopyButton
             text={`${window.location.origin}${deskPaths.queue}${shared}`}
             label={t('customerService.views.copy', { name })}
             copiedLabel={t('registration.copied')}
             failedLabel={t('registration.notCopied')}
           />
-          <Button
-            variant="quiet"
-            data-renames=""
-            aria-label={t('customerService.views.renameOne', { name })}
-            onClick={() => setRenaming(name)}
-          >
-            {t('customerService.views.rename')}
-          </Button>
-          <Button
-            variant="quiet"
-            aria-label={t('customerService.views.removeOne', { name })}
-            onClick={() => void remove()}
-          >
-            {t('customerService.views.remove')}
-          </Button>
+          {countryCode === undefined && shareable.length > 0 && (
+            <ShareView view={view} markets={shareable} pending={pending} onChange={onChange} />
+          )}
+          {mayChange && (
+            <Button
+              variant="quiet"
+              data-renames=""
+              aria-label={t('customerService.views.renameOne', { name })}
+              onClick={() => setRenaming(name)}
+            >
+              {t('customerService.views.rename')}
+            </Button>
+          )}
+          {mayChange && (
+            <Button
+              variant="quiet"
+              aria-label={t('customerService.views.removeOne', { name })}
+              onClick={() => void remove()}
+            >
+              {t('customerService.views.remove')}
+            </Button>
+          )}
         </>
       ) : (
         <form className={styles.save} onSubmit={(event) => void rename(event)}>

@@ -1,8 +1,9 @@
-import { type SavedView, viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-views';
+import { viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-views';
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
+import { useMe } from '../../../queries/use-me.ts';
 import { useStoredText } from '../../../session/use-stored-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
+import { knownMarkets } from '../address/known-markets.ts';
 import { type ListAddress, listSearch } from '../address/list-address.ts';
 import type { ListLayout } from '../address/list-layout.ts';
 import { SavedViewEntry } from './saved-view-entry.tsx';
@@ -31,6 +33,9 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
   const { reading, saving } = useSavedViews(isOpen);
   const [name, setName] = useStoredText(['view-name']);
   const views = reading.data;
+  const me = useMe();
+  const mine = me?.roles.includes('administrator') ? me.markets : [];
+  const shareable = mine === 'all' ? knownMarkets : mine;
   const place = useRef<HTMLDivElement>(null);
   useFocusRecovery(place);
   /** Whether it succeeded; a failure is shown below the views. */
@@ -54,10 +59,11 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
       {views?.length === 0 && <p className={styles.quiet}>{t('customerService.views.none')}</p>}
       {views !== undefined && views.length > 0 && (
         <ul className={styles.views} aria-label={t('customerService.views.title')}>
-          {views.map((view: SavedView) => (
+          {views.map((view) => (
             <SavedViewEntry
-              key={view.viewId}
+              key={(view.countryCode ?? '') + view.viewId}
               view={view}
+              shareable={shareable}
               search={search}
               onOpen={onClose}
               pending={saving.isPending}
@@ -74,23 +80,27 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
       {reading.isError && (
         <Button onClick={() => void reading.refetch()}>{t('failures.retry')}</Button>
       )}
-      {views !== undefined && views.length < viewsLimit && (
-        <form className={styles.save} onSubmit={(event) => void save(event)}>
-          <Field label={t('customerService.views.name')} hint={t('customerService.views.nameHint')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={name}
-                maxLength={viewNameLimit}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="primary" pending={saving.isPending}>
-            {t('customerService.views.save')}
-          </Button>
-        </form>
-      )}
+      {views !== undefined &&
+        views.filter(({ countryCode }) => countryCode === undefined).length < viewsLimit && (
+          <form className={styles.save} onSubmit={(event) => void save(event)}>
+            <Field
+              label={t('customerService.views.name')}
+              hint={t('customerService.views.nameHint')}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={name}
+                  maxLength={viewNameLimit}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              )}
+            </Field>
+            <Button type="submit" variant="primary" pending={saving.isPending}>
+              {t('customerService.views.save')}
+            </Button>
+          </form>
+        )}
     </div>
   );
 }

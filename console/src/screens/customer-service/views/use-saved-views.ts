@@ -2,36 +2,55 @@ import {
   listViews,
   removeView,
   type SavedView,
+  type SharedView,
   saveView,
+  shareView,
+  unshareView,
+  type Views,
 } from '@countersign/contract/desk/saved-views';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../http/use-call.ts';
+import { type Call, useCall } from '../../../http/use-call.ts';
 
 const queryKey = ['saved-views'];
 
-export type ViewChange =
+/** With a market it is about a view that is shared with it. */
+export type ViewChange = { readonly countryCode?: CountryCode | undefined } & (
   | ({ readonly kind: 'save' } & SavedView)
-  | { readonly kind: 'remove'; readonly viewId: string };
+  | { readonly kind: 'remove'; readonly viewId: string }
+);
 
-/** The person's views, read when they are first looked at; every change answers them all. */
+export type ShownView = SavedView & Partial<Pick<SharedView, 'countryCode'>>;
+
+/** The person's views and those of the person's markets, read when they are first looked at; every change answers them all. */
 export function useSavedViews(enabled: boolean) {
   const call = useCall();
   const client = useQueryClient();
   const reading = useQuery({
     enabled,
     queryKey,
-    queryFn: async ({ signal }) => (await call(listViews, { signal })).items,
+    queryFn: ({ signal }) => call(listViews, { signal }),
+    // One's own come first.
+    select: ({ items, shared = [] }): readonly ShownView[] => [...items, ...shared],
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
   const saving = useMutation({
-    mutationFn: async (change: ViewChange) => {
-      const params = { viewId: change.viewId };
-      if (change.kind === 'remove') return (await call(removeView, { params })).items;
-      const { name, address } = change;
-      return (await call(saveView, { params, body: { name, address } })).items;
-    },
-    onSuccess: (items) => client.setQueryData(queryKey, items),
+    mutationFn: (change: ViewChange) => send(call, change),
+    onSuccess: (views) => client.setQueryData(queryKey, views),
   });
   return { reading, saving };
+}
+
+function send(call: Call, change: ViewChange): Promise<Views> {
+  const { countryCode, viewId } = change;
+  if (change.kind === 'remove') {
+    return countryCode === undefined
+      ? call(removeView, { params: { viewId } })
+      : call(unshareView, { params: { countryCode, viewId } });
+  }
+  const body = { name: change.name, address: change.address };
+  return countryCode === undefined
+    ? call(saveView, { params: { viewId }, body })
+    : call(shareView, { params: { countryCode, viewId }, body });
 }

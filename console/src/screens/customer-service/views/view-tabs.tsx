@@ -35,6 +35,7 @@ export function ViewTabs({ address, ready }: ViewTabsProps) {
   const formats = useFormats();
   const { pathname, search, state } = useLocation();
   const saved = useSavedViews(ready).reading.data ?? [];
+  const severalShare = new Set(saved.flatMap(({ countryCode }) => countryCode ?? [])).size > 1;
   const views = [
     {
       key: 'pending',
@@ -47,8 +48,12 @@ export function ViewTabs({ address, ready }: ViewTabsProps) {
       of: standardView(name),
     })),
     ...saved.map((view) => ({
-      key: view.viewId,
-      label: view.name,
+      key: (view.countryCode ?? '') + view.viewId,
+      // Of several markets two may have views of one name.
+      label:
+        view.countryCode === undefined || !severalShare
+          ? view.name
+          : `${view.name} · ${formats.market(view.countryCode)}`,
       of: readListAddress(view.address),
     })),
   ].slice(0, mostTabs);

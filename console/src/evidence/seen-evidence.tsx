@@ -20,15 +20,17 @@ interface SeenEvidenceProps {
   readonly registrationKey: RegistrationKey;
   /** As the decision's event names it. */
   readonly hash: string;
+  /** What it is called elsewhere than in the history. */
+  readonly title?: string;
 }
 
 /** In the history: the evidence that was on the screen at a decision, as it was then; read when unfolded. */
-export function SeenEvidence({ registrationKey, hash }: SeenEvidenceProps) {
+export function SeenEvidence({ registrationKey, hash, title }: SeenEvidenceProps) {
   const words = useEvidenceText();
   const [unfolded, setUnfolded] = useState(false);
   return (
     <details onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-      <summary className={styles.seen}>{words.say('seen.title')}</summary>
+      <summary className={styles.seen}>{title ?? words.say('seen.title')}</summary>
       {unfolded && <Contents words={words} registrationKey={registrationKey} hash={hash} />}
     </details>
   );

@@ -77,6 +77,7 @@ test('where the evidence has changed since, that is said, and what the proposer 
     readDecisionProposal: stateOf({ evidenceHash: 'c'.repeat(64) }),
   });
   await expect.element(screen.getByText(/have changed since this was proposed/)).toBeVisible();
+  await expect.element(screen.getByText('What Noor Haddad had on the screen')).toBeVisible();
   await expect.element(screen.getByText(/checks are as they were/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Confirm rejection…' })).toBeEnabled();
 });

@@ -160,7 +160,11 @@ export function WaitingCard(props: WaitingCardProps) {
           ) : (
             <>
               <Notice tone="warn" title={t('decision.second.changed')} />
-              <SeenEvidence registrationKey={registration} hash={proposal.evidenceHash} />
+              <SeenEvidence
+                registrationKey={registration}
+                hash={proposal.evidenceHash}
+                title={t('decision.second.seen', { name: proposedBy.name })}
+              />
             </>
           )}
         </div>

@@ -7,6 +7,7 @@ import { pointLimit, pointWordsLimit } from '@countersign/domain/registration/re
 import { fieldsOf } from '@countersign/domain/requests/field-values';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LanguageHint } from '../drafts/language-hint.tsx';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { documentsOnFile } from '../evidence/documents-on-file.ts';
@@ -34,7 +35,6 @@ import {
   wordsFault,
 } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
-import { LanguageHint } from './language-hint.tsx';
 import { AnswerDays, openQuestion, PointList } from './point-list.tsx';
 import { noteQuestions } from './sent-questions.ts';
 import type { AskingText } from './use-asking-text.ts';

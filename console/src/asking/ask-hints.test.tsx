@@ -23,6 +23,16 @@ test('a text in another language than the applicant’s is noticed, and prevents
   await expect.element(hint).not.toBeInTheDocument();
 });
 
+test('so is the message of a decision', async () => {
+  const { screen } = await openDecision('reject');
+  const message = screen.getByLabelText(/^Message to the applicant/);
+  await message.fill(english);
+  const hint = screen.getByText('This looks like English. The applicant reads French.');
+  await expect.element(hint).toBeVisible();
+  await message.fill(french);
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
 function round(number: number, state: RequestRound['state']): RequestRound {
   return {
     round: number,

@@ -6,6 +6,7 @@ import {
 } from '@countersign/domain/registration/reason-codes';
 import { pointWordsLimit } from '@countersign/domain/registration/request-point';
 import { useId } from 'react';
+import { LanguageHint } from '../drafts/language-hint.tsx';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import type { DocumentOnFile } from '../evidence/documents-on-file.ts';
 import { findingOnFile } from '../evidence/proposed-points.ts';
@@ -17,7 +18,6 @@ import fieldset from '../ui/fieldset.module.css';
 import styles from './asking.module.css';
 import { type DraftPoint, needsWords, wordsFault } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
-import { LanguageHint } from './language-hint.tsx';
 import type { AskingText } from './use-asking-text.ts';
 import { usePointSentence } from './use-point-sentence.ts';
 

@@ -18,7 +18,11 @@ import { flushSync } from 'react-dom';
 import { messageOf } from '../drafts/decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { useEvidenceState } from '../queries/use-evidence-state.ts';
-import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
+import {
+  applicantLanguage,
+  isForeignMail,
+  mailLanguageCode,
+} from '../registration/applicant-language.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,6 +42,12 @@ import type { DraftState } from './use-decision-draft.ts';
 // Few approvals have a condition.
 const LaterConditionFields = laterPart(
   async () => (await import('./condition-fields.tsx')).ConditionFields,
+  () => null,
+);
+
+// Most decisions have no message, or one in the right language.
+const LaterLanguageHint = laterPart(
+  async () => (await import('../drafts/language-hint.tsx')).LanguageHint,
   () => null,
 );
 
@@ -194,24 +204,33 @@ export function DecisionForm(props: DecisionFormProps) {
         </Button>
       )}
       {isMessageShown && (
-        <LongTextField
-          id={fieldIds.messageToApplicant}
-          label={t('decision.message')}
-          optional={!isMessageRequired}
-          hint={t(
-            isForeignMail(registration)
-              ? 'decision.messageOtherLanguage'
-              : 'decision.messageLanguage',
-            { language, mailLanguage },
+        <>
+          <LongTextField
+            id={fieldIds.messageToApplicant}
+            label={t('decision.message')}
+            optional={!isMessageRequired}
+            hint={t(
+              isForeignMail(registration)
+                ? 'decision.messageOtherLanguage'
+                : 'decision.messageLanguage',
+              { language, mailLanguage },
+            )}
+            lang={toBcp47(locale)}
+            value={messageOf(verb, draft)}
+            onChange={(text) =>
+              change(verb === 'approve' ? { approvalMessage: text } : { messageToApplicant: text })
+            }
+            fault={faults.messageToApplicant}
+            readOnly={pending}
+          />
+          {messageOf(verb, draft) !== '' && (
+            <LaterLanguageHint
+              text={messageOf(verb, draft)}
+              // Where mails are not written in the applicant's language, either may be right.
+              reads={isForeignMail(registration) ? undefined : mailLanguageCode(registration)}
+            />
           )}
-          lang={toBcp47(locale)}
-          value={messageOf(verb, draft)}
-          onChange={(text) =>
-            change(verb === 'approve' ? { approvalMessage: text } : { messageToApplicant: text })
-          }
-          fault={faults.messageToApplicant}
-          readOnly={pending}
-        />
+        </>
       )}
       <LongTextField
         id={fieldIds.internalNote}

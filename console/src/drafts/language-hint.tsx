@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useTextsOf } from '../translations/texts-of.ts';
 import { useFormats } from '../translations/use-formats.ts';
-import styles from './asking.module.css';
-import { useAskingText } from './use-asking-text.ts';
+import styles from './language-hint.module.css';
 
 interface LanguageHintProps {
   readonly text: string;
@@ -15,7 +15,7 @@ const leastLength = 12;
 
 /** Says quietly that a text is in another language than its reader's; nothing where that is not clear. */
 export function LanguageHint({ text, reads }: LanguageHintProps) {
-  const say = useAskingText();
+  const say = useTextsOf('asking');
   const formats = useFormats();
   const [written, setWritten] = useState<string>();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function LanguageHint({ text, reads }: LanguageHintProps) {
   }, [text, reads]);
   const isForeign = reads !== undefined && written !== undefined && written !== reads;
   return (
-    <p className={styles.small} aria-live="polite">
+    <p className={styles.hint} aria-live="polite">
       {isForeign &&
         say('otherLanguage', {
           written: formats.language(written),

@@ -62,3 +62,21 @@ test('[S2.1] so has a list that a person comes back to', async () => {
   await expect.element(back).toBeVisible();
   expect(await rowsInSteps(() => back.click())).toEqual([25]);
 });
+
+test('what is due stands on the line of the other words of its row', async () => {
+  await page.viewport(1280, 800);
+  await open();
+  await expect.poll(allRows).toHaveLength(25);
+  const line = allRows()[0]?.closest('tr');
+  /** Where words of the row end, in CSS pixels. */
+  const bottomOf = (pattern: RegExp) => {
+    const words = document.createTreeWalker(line ?? document, NodeFilter.SHOW_TEXT);
+    while (words.nextNode() && !pattern.test(words.currentNode.textContent ?? ''));
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    return range.getBoundingClientRect().bottom;
+  };
+  const [due, reviewer] = [bottomOf(/left|over|^Due/), bottomOf(/Unassigned|Morgan/)];
+  expect(due).toBeGreaterThan(0);
+  expect(Math.abs(due - reviewer)).toBeLessThan(1);
+});

@@ -164,13 +164,15 @@ test('an administrator shares a view with the market, after a question', async (
   await screen.getByRole('button', { name: 'Share Late in France' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Share' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Views' });
-  await expect.element(dialog.getByText('Shared in France')).toBeVisible();
+  await expect.element(dialog.getByText('Shared in the France market')).toBeVisible();
   const [asked] = api.askedFor('shareView');
   expect(asked?.address.pathname).toMatch(new RegExp(`/markets/FR/views/${late.viewId}$`));
   expect(asked?.body).toEqual({ name: late.name, address: late.address });
   await dialog.getByRole('button', { name: 'Delete Late in France' }).click();
   const question = screen.getByRole('alertdialog');
-  await expect.element(question).toMatchTextContent(/Everyone in France loses this view/);
+  await expect
+    .element(question)
+    .toMatchTextContent(/Everyone in the France market loses this view/);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(dialog.getByText('You have no saved views yet.')).toBeVisible();
   expect(api.askedFor('removeView')).toEqual([]);

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** A text or address per language; `default` is for the languages without one. */
 const PerLanguage = z.catchall(z.object({ default: z.string() }), z.string());
 
+const HelpAddress = z.string().check(z.regex(/^(?:mailto:[^\s:/?#]+@[^\s:/?#]+|https:\/\/\S+)$/));
+
 /** The provider's own description of itself (OpenID discovery), the parts that the console uses. */
 export const ProviderMetadata = z.looseObject({
   issuer: z.string(),
@@ -66,6 +68,11 @@ export const ConsoleConfiguration = z.object({
     logoUrl: z.optional(z.string()),
     copyrightYear: z.int(),
   }),
-  links: z.object({ privacy: PerLanguage, terms: PerLanguage }),
+  links: z.object({
+    privacy: PerLanguage,
+    terms: PerLanguage,
+    /** Who gives access, for people without it: `mailto:desk@company.example` or a web page. */
+    access: z.optional(z.catchall(z.object({ default: HelpAddress }), HelpAddress)),
+  }),
 });
 export type ConsoleConfiguration = z.infer<typeof ConsoleConfiguration>;

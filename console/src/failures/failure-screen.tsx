@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { failureMessage } from './failure-message.ts';
 import styles from './failure-screen.module.css';
 import { RetryButton } from './retry-button.tsx';
+import { WhoCanHelp } from './who-can-help.tsx';
 
 interface FailureScreenProps {
   readonly failure: CallFailure;
@@ -43,6 +44,7 @@ export function FailureScreen(props: FailureScreenProps) {
         </h1>
         <p className={styles.text}>{words.next}</p>
       </div>
+      {words.otherAccount && <WhoCanHelp />}
       <div className={styles.actions}>
         {words.retry && (
           <RetryButton variant="primary" failure={failure} retrying={retrying} onRetry={onRetry} />

@@ -44,6 +44,7 @@ export const configurationForTests: ConsoleConfiguration = {
       fr: 'https://lumenda.example/fr/privacy',
     },
     terms: { default: 'https://lumenda.example/terms' },
+    access: { default: 'mailto:access@lumenda.example', fr: 'https://lumenda.example/fr/acces' },
   },
 };
 

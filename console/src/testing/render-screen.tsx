@@ -36,6 +36,7 @@ export const sampleConfiguration = ConsoleConfiguration.parse({
   links: {
     privacy: { default: 'https://site.example/p' },
     terms: { default: 'https://site.example/t' },
+    access: { default: 'mailto:access@site.example' },
   },
 });
 

@@ -27,6 +27,7 @@ export const defaultBranding: ConsoleBranding = {
       fr: 'https://www.lumenda.example/fr/conditions',
       ja: 'https://www.lumenda.example/ja/terms',
     },
+    access: { default: 'mailto:access@lumenda.example' },
   },
   passwordRules: { minimumLength: 12, maximumLength: 72 },
 };

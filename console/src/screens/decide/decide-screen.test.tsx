@@ -325,6 +325,9 @@ test.each([
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   await expect.element(screen.getByText(way)).toBeVisible();
   await expect.element(screen.getByText('Reference: req-4711')).toBeVisible();
+  // Only where access is what is missing.
+  const helpers = screen.getByRole('link', { name: /^access@/ }).elements();
+  expect(helpers).toHaveLength(way === 'Sign in with another account' ? 1 : 0);
 });
 
 test('[S6.2] “Sign in as someone else” starts a sign-in', async () => {

@@ -25,6 +25,9 @@ test('[S6.2] an account without a role reads whom to ask for one', async () => {
   await expect.element(alert).toMatchTextContent(/^You don’t have access/);
   await expect.element(alert).toMatchTextContent(/Ask your administrator/);
   await expect
+    .element(alert.getByRole('link', { name: 'access@lumenda.example' }))
+    .toHaveAttribute('href', 'mailto:access@lumenda.example');
+  await expect
     .element(screen.getByRole('button', { name: 'Sign in with another account' }))
     .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Open registrations' })).toBeVisible();

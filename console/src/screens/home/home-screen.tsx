@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { WhoCanHelp } from '../../failures/who-can-help.tsx';
 import { useLoginLinks } from '../../login-link/use-login-link.ts';
 import { paths } from '../../paths.ts';
 import { useMeQuery } from '../../queries/use-me.ts';
@@ -32,6 +33,7 @@ function WithoutRole() {
       }
     >
       {t('decision.failure.noRoleText')}
+      <WhoCanHelp />
     </Notice>
   );
 }

@@ -154,7 +154,7 @@ test('keys go to the next document, make it larger and turn it, and each opening
   await expect.poll(shown).toBe('1.5');
   await userEvent.keyboard('-');
   await expect.poll(shown).toBe('1');
-  await userEvent.keyboard('++0r');
+  await userEvent.keyboard('++0t');
   await expect.poll(shown).toBe('1');
   await userEvent.keyboard('n');
   await expect.element(screen.getByRole('img', { name: 'Document b.png' })).toBeVisible();

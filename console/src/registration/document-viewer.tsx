@@ -112,7 +112,8 @@ function Viewed(props: DocumentViewerProps & { readonly titleId: string }) {
       '=': () => resize(size + 1),
       '-': () => resize(size - 1),
       '0': () => resize(0),
-      r: turn,
+      // Not `r`, which rejects everywhere else.
+      t: turn,
     }),
   };
   const press = (event: KeyboardEvent) => {

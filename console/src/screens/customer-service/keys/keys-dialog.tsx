@@ -25,7 +25,7 @@ const wordOf = {
 const documentKeys = [
   [['n', 'p'], 'documentStep'],
   [['+', '-', '0'], 'documentSize'],
-  [['r'], 'documentTurn'],
+  [['t'], 'documentTurn'],
   [['Esc'], 'documentClose'],
 ] as const;
 

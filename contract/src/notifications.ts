@@ -67,7 +67,8 @@ export const readNotifications = endpoint({
     tags,
     body: z.strictObject({
       /** Later ones stay unread: the person has not seen them. */
-      until: Instant,
+      // PostgreSQL has no year 0.
+      until: Instant.check(z.regex(/^(?!0000)/)),
       /** Which; all without it. */
       notificationIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(pageLimit))),
     }),

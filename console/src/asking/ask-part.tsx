@@ -23,12 +23,15 @@ interface AskPartProps {
   readonly onShown: () => void;
   /** Called with the registration whose applicant was asked. */
   readonly onAsked?: ((asked: Registration) => void) | undefined;
+  /** Called with the registration as it was, once its questions are taken back here. */
+  readonly onUndone?: ((asked: Registration) => void) | undefined;
   /** Goes to the form of a decision; absent where none can be made. */
   readonly onDecide?: ((verb: DecisionVerb) => void) | undefined;
 }
 
 /** The third act beside approving and rejecting: the questions, and where the last ones stand. */
-export function AskPart({ registration, called, onShown, onAsked, onDecide }: AskPartProps) {
+export function AskPart(props: AskPartProps) {
+  const { registration, called, onShown, onAsked, onUndone, onDecide } = props;
   const say = useAskingText();
   const { t } = useTranslation();
   const { state } = useLocation();
@@ -75,7 +78,10 @@ export function AskPart({ registration, called, onShown, onAsked, onDecide }: As
             say={say}
             registration={registration}
             request={request}
-            onUndone={() => setUndone(true)}
+            onUndone={() => {
+              setUndone(true);
+              onUndone?.(registration);
+            }}
           />
           <GuessedCodes say={say} registration={registration} round={request.round} />
           <EnterAnswer say={say} registration={registration} request={request} />

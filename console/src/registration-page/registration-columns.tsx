@@ -62,6 +62,8 @@ interface RegistrationColumnsProps {
   readonly onAct: (act: Act) => void;
   /** Called with the registration once its applicant is asked. */
   readonly onAsked?: ((asked: Registration) => void) | undefined;
+  /** Called with the registration as it was, once its questions are taken back here. */
+  readonly onUndone?: ((asked: Registration) => void) | undefined;
   /** Another value each time that the person has gone to the form; undefined where no one has. */
   readonly called: string | undefined;
   readonly subject: string;

@@ -37,6 +37,8 @@ interface DeskDecisions {
   readonly reopened: ReopenedDecision | undefined;
   /** Opens the registration too, where another is open by now. */
   readonly noteReopened: (reopened: ReopenedDecision) => void;
+  /** The same for questions that the person has taken back; given with the registration as it was. */
+  readonly noteUndone: (asked: Registration) => void;
   /** Shows a notice about a registration that the person has left, until they have noted it. */
   readonly noteLeft: (left: LeftNotice) => void;
 }
@@ -117,13 +119,14 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     });
   };
 
-  const latest = useRef({ settled, offer, noteReopened });
-  latest.current = { settled, offer, noteReopened };
+  const latest = useRef({ settled, offer, noteReopened, noteUndone });
+  latest.current = { settled, offer, noteReopened, noteUndone };
   const value = useMemo<DeskDecisions>(
     () => ({
       settled: (registration) => latest.current.settled(registration),
       asked: (registration) => latest.current.offer(registration),
       noteReopened: (reopening) => latest.current.noteReopened(reopening),
+      noteUndone: (asked) => latest.current.noteUndone(asked),
       noteLeft: (one) => setLeft((before) => [...without(before, rowKeyOf(one)), one]),
       reopened,
     }),

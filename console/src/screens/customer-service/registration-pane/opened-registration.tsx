@@ -130,6 +130,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
         onAct={choose}
         called={useCalled()}
         onAsked={isWide ? decisions.asked : undefined}
+        onUndone={decisions.noteUndone}
         subject={subject}
         draftState={draftState}
         deciding={deciding}

@@ -4,6 +4,7 @@ import { json, problem, type Reply } from '../../../testing/fake-api.ts';
 import { alex, pressAndConfirm } from '../../../testing/open-decision.tsx';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
+import { sampleRequest } from '../../../testing/sample-request.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
@@ -82,6 +83,54 @@ test('[S8.2] what is undone while the next row opens is opened again, and says s
   undoing.release();
   await expect.poll(() => place.path).toMatch(/T-1/);
   await expect.element(screen.getByText(restored)).toBeVisible();
+});
+
+/** Questions sent beside a list that is not read yet, and their undo pressed. */
+async function askedBesideTheList() {
+  await page.viewport(1280, 800);
+  sessionStorage.clear();
+  const times = {
+    askedAt: new Date().toISOString(),
+    mailHeldUntil: new Date(Date.now() + 20_000).toISOString(),
+  };
+  const request = sampleRequest([{ kind: 'explain', field: null, reason: null }], times);
+  const before = pendingRegistration({ ticketNumber: 'T-1' });
+  const list = held(two);
+  const undoing = held(json({ ...before, version: 3 }));
+  const opened = await openDesk('/customerService/FR/T-1?decide=ask', {
+    listRegistrations: list.gated,
+    readRegistrationStatus: (asked) => json(pendingRegistration(Object(asked.body)))(asked),
+    askApplicant: json({ ...before, version: 2, request }),
+    undoRequest: undoing.gated,
+    readRequests: json({ version: 1, rounds: [] }),
+  });
+  const { screen, api } = opened;
+  await screen.getByRole('button', { name: 'Add another question' }).click();
+  await screen.getByLabelText(/^In your own words/).fill('Which one?');
+  await screen.getByRole('button', { name: 'Ask the applicant…' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Ask the applicant' }).click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => api.askedFor('undoRequest')).toHaveLength(1);
+  return { ...opened, list, undoing };
+}
+
+test('[S8.2] questions undone before the next row is found stay open, and the screen says so', async () => {
+  const { screen, place, list, undoing } = await askedBesideTheList();
+  undoing.release();
+  await expect.element(screen.getByText('Questions undone')).toBeVisible();
+  list.release();
+  await new Promise((later) => setTimeout(later, 300));
+  expect(place.path).toMatch(/T-1/);
+  await expect.element(screen.getByText('Questions undone')).toBeVisible();
+});
+
+test('[S8.2] questions undone while the next row opens are opened again, and the screen says so', async () => {
+  const { screen, place, list, undoing } = await askedBesideTheList();
+  list.release();
+  await expect.poll(() => place.path).toMatch(/T-2/);
+  undoing.release();
+  await expect.poll(() => place.path).toMatch(/T-1/);
+  await expect.element(screen.getByText('Questions undone')).toBeVisible();
 });
 
 test('[S8.2] several offers to undo are one line under the list, which ends above it', async () => {

@@ -158,26 +158,64 @@ test('one that lapsed says so to who proposed it, and to no one else', async () 
   await expect.element(other.screen.getByText(/lapsed/)).not.toBeInTheDocument();
 });
 
-test('a whole act is confirmed row by row, this one last, and what was refused is counted', async () => {
-  const { screen, api } = await open({
-    readDecisionProposal: stateOf({ causes: ['many'] }, { ofSameAct: others }),
-    confirmDecision: (asked) =>
-      (ticketOf(asked) === 'T-2'
-        ? problem('evidence-changed', { registration: pendingRegistration() })
-        : json(decidedRegistration('rejected')))(asked),
-  });
-  await expect.element(screen.getByText(/2 more are waiting/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Confirm it and the 2 others…' }).click();
-  const dialog = screen.getByRole('alertdialog');
-  await expect.element(dialog.getByText(/checks have changed since stay waiting/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect
-    .poll(() => api.askedFor('confirmDecision').map(ticketOf))
-    .toEqual(['T-2', 'T-3', 'T-104233']);
-  expect(
-    new Set(api.askedFor('confirmDecision').map((one) => one.headers.get('idempotency-key'))),
-  ).toHaveProperty('size', 3);
-});
+test.each([
+  ['all go', undefined, ['T-2', 'T-3', 'T-104233'], undefined],
+  [
+    'one is refused, and then this one waits',
+    'T-2',
+    ['T-2', 'T-3'],
+    '1 confirmed. 1 couldn’t be confirmed and stays in the list. This one still waits.',
+  ],
+] as const)(
+  'a whole act is confirmed row by row, this one last: %s',
+  async (_, refused, sent, said) => {
+    const { screen, api } = await open({
+      readDecisionProposal: stateOf({ causes: ['many'] }, { ofSameAct: others }),
+      confirmDecision: (asked) =>
+        (ticketOf(asked) === refused
+          ? problem('evidence-changed', { registration: pendingRegistration() })
+          : json(decidedRegistration('rejected')))(asked),
+    });
+    await expect.element(screen.getByText(/2 more are waiting/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Confirm it and the 2 others…' }).click();
+    const dialog = screen.getByRole('alertdialog');
+    await expect.element(dialog.getByText(/checks have changed since stay waiting/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect.poll(() => api.askedFor('confirmDecision').map(ticketOf)).toEqual(sent);
+    expect(
+      new Set(api.askedFor('confirmDecision').map((one) => one.headers.get('idempotency-key'))),
+    ).toHaveProperty('size', sent.length);
+    if (said !== undefined) await expect.element(screen.getByText(said)).toBeVisible();
+  },
+);
+
+test.each([
+  ['return', stateOf, 'returned'],
+  ['withdrawal', mine, 'withdrawn'],
+] as const)(
+  'a row that refuses the %s of a whole act is counted, and this one waits',
+  async (_, state, word) => {
+    const { screen, api } = await open({
+      readDecisionProposal: state({ causes: ['many'] }, { ofSameAct: others }),
+      returnDecision: (asked) =>
+        (ticketOf(asked) === 'T-3'
+          ? problem('decision-not-proposed')
+          : json({ ...proposal, state: 'returned', returned: { by: alex, word: null } }))(asked),
+    });
+    if (word === 'returned') await screen.getByRole('button', { name: 'Return…' }).click();
+    await screen.getByRole('checkbox', { name: /other 2 proposed with it/ }).click();
+    if (word === 'returned') await screen.getByLabelText('A word to Noor Haddad').fill('No.');
+    await screen
+      .getByRole('button', {
+        name: word === 'returned' ? 'Return' : 'Withdraw proposal',
+        exact: true,
+      })
+      .click();
+    const said = `1 other couldn’t be ${word} and stays in the list. This one still waits.`;
+    await expect.element(screen.getByText(said)).toBeVisible();
+    expect(api.askedFor('returnDecision').map(ticketOf)).toEqual(['T-2', 'T-3']);
+  },
+);
 
 test('a whole act is returned with one word where that is chosen, this one last', async () => {
   const ended = { ...proposal, state: 'returned', returned: { by: alex, word: 'Not these.' } };

@@ -60,6 +60,8 @@ export function WaitingCard(props: WaitingCardProps) {
   const evidenceHash = evidence.data?.evidenceHash;
   const [withOthers, setWithOthers] = useState(false);
   const [returningOthers, setReturningOthers] = useState(false);
+  /** What became of the rows of the same act, once this one stays since others were refused. */
+  const [ofAct, setOfAct] = useState<string>();
   const returningState: ActState = returningOthers ? { kind: 'sending' } : returning.state;
   const isSending = confirming.state.kind === 'sending';
 
@@ -88,14 +90,28 @@ export function WaitingCard(props: WaitingCardProps) {
   const giveBack = async (word: string | undefined) => {
     if (withOthers) {
       setReturningOthers(true);
-      await eachRow(ofSameAct, async ({ countryCode, ticketNumber, proposal: id }, headers) => {
-        const params = { countryCode, ticketNumber };
-        const body = { proposal: id, ...(word && { word }) };
-        await call(returnDecision, { params, body, headers });
-        void queries.invalidateQueries({ queryKey: historyQueryKey(params) });
-      });
+      const ended = await eachRow(
+        ofSameAct,
+        async ({ countryCode, ticketNumber, proposal: id }, headers) => {
+          const params = { countryCode, ticketNumber };
+          const body = { proposal: id, ...(word && { word }) };
+          await call(returnDecision, { params, body, headers });
+          void queries.invalidateQueries({ queryKey: historyQueryKey(params) });
+        },
+      );
       setReturningOthers(false);
       void queries.invalidateQueries({ queryKey: ['registrations'] });
+      const left = ofSameAct.length - ended;
+      if (left > 0) {
+        // This card is where it is said: the one on the screen waits until it is read.
+        setWithOthers(false);
+        const key = isOwn ? 'takeBackLeft' : 'returnLeft';
+        setOfAct(
+          `${t(`decision.second.${key}`, { count: left })} ${t('decision.second.actThisWaits')}`,
+        );
+        cache.invalidateHistory();
+        return false;
+      }
     }
     const ended = await returning.send({ proposal: proposal.id, ...(word && { word }) });
     cache.invalidateHistory();
@@ -174,6 +190,7 @@ export function WaitingCard(props: WaitingCardProps) {
         title={t('decision.second.confirmFailed')}
         registration={registration}
       />
+      {ofAct !== undefined && <p role="status">{ofAct}</p>}
       {form.open !== undefined ? (
         <RequiredTextForm
           text="returning"
@@ -243,6 +260,16 @@ export function WaitingCard(props: WaitingCardProps) {
             },
             ...ofSameAct,
           ]}
+          onProgress={(done, left) =>
+            setOfAct(
+              [
+                t('decision.second.actDone', { count: done }),
+                ...(left ? [t('decision.second.actLeft', { count: left })] : []),
+                ...(left === undefined ? [] : [t('decision.second.actThisWaits')]),
+              ].join(' '),
+            )
+          }
+          onEnd={cache.invalidateHistory}
         />
       )}
     </Card>

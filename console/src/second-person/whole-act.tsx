@@ -17,15 +17,25 @@ interface WholeActProps {
   readonly proposal: DecisionProposal;
   /** All that wait, beginning with the one on the screen. */
   readonly rows: readonly ProposalOfAct[];
+  /** Called after each row with how many are confirmed, and in the end with how many others were refused. */
+  readonly onProgress: (confirmed: number, left?: number) => void;
+  readonly onEnd: () => void;
 }
 
-/** Confirms everything that one act proposed. A row whose evidence has changed is refused, and waits on. */
-export function WholeAct({ proposal: { proposedBy, request }, rows }: WholeActProps) {
+/**
+ * Confirms everything that one act proposed. A row whose evidence has changed is refused, and waits on; then the one
+ * on the screen waits too, since its card is where this is said.
+ */
+export function WholeAct({
+  proposal: { proposedBy, request },
+  rows,
+  onProgress,
+  onEnd,
+}: WholeActProps) {
   const { t } = useTranslation();
   const call = useCall();
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const [done, setDone] = useState<{ readonly confirmed: number; readonly left: number }>();
   const [sending, setSending] = useState(false);
   const count = rows.length - 1;
 
@@ -38,19 +48,20 @@ export function WholeAct({ proposal: { proposedBy, request }, rows }: WholeActPr
     });
     if (!agreed) return;
     setSending(true);
-    // The one on the screen last: with it, this card goes.
-    const inTurn = [...rows.slice(1), ...rows.slice(0, 1)];
-    const confirmed = await eachRow(
-      inTurn,
-      async ({ countryCode, ticketNumber, ...body }, headers) => {
-        const params = { countryCode, ticketNumber };
-        const decided = await call(confirmDecision, { params, body, headers });
-        queries.setQueryData(registrationQueryKey(params), decided);
-        void queries.invalidateQueries({ queryKey: historyQueryKey(params) });
-      },
-      (count) => setDone({ confirmed: count, left: 0 }),
-    );
-    setDone({ confirmed, left: rows.length - confirmed });
+    const send = async (
+      { countryCode, ticketNumber, ...body }: ProposalOfAct,
+      headers: { readonly 'idempotency-key': string },
+    ) => {
+      const params = { countryCode, ticketNumber };
+      const decided = await call(confirmDecision, { params, body, headers });
+      queries.setQueryData(registrationQueryKey(params), decided);
+      void queries.invalidateQueries({ queryKey: historyQueryKey(params) });
+    };
+    const others = await eachRow(rows.slice(1), send, onProgress);
+    // With the one on the screen, this card goes.
+    const own = others === count ? await eachRow(rows.slice(0, 1), send) : 0;
+    onProgress(others + own, count - others);
+    onEnd();
     setSending(false);
     void queries.invalidateQueries({ queryKey: ['registrations'] });
   };
@@ -61,12 +72,6 @@ export function WholeAct({ proposal: { proposedBy, request }, rows }: WholeActPr
       <Button pending={sending} onClick={() => void confirmAll()}>
         {t(sending ? 'decision.second.confirming' : 'decision.second.confirmAct', { count })}
       </Button>
-      {done !== undefined && (
-        <p role="status">
-          {t('decision.second.actDone', { count: done.confirmed })}{' '}
-          {done.left > 0 && t('decision.second.actLeft', { count: done.left })}
-        </p>
-      )}
     </div>
   );
 }

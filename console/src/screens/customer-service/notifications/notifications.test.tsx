@@ -28,10 +28,10 @@ test('a choice is saved at once, and can be given back to the market', async () 
     changeNotificationSettings: [settings({ reminder: 'none' }, markets), settings({}, markets)],
   });
   const reminders = screen.getByLabelText('Reminders');
-  await expect.element(reminders).toHaveDisplayValue('As the market has it: Daily email');
+  await expect.element(reminders).toHaveDisplayValue('Market’s setting: Daily email');
   await reminders.selectOptions('Not at all');
   await expect.element(screen.getByText('Your choice is saved.')).toBeVisible();
-  await reminders.selectOptions('As the market has it: Daily email');
+  await reminders.selectOptions('Market’s setting: Daily email');
   await expect.poll(() => api.askedFor('changeNotificationSettings')).toHaveLength(2);
   expect(api.askedFor('changeNotificationSettings').map(({ body }) => body)).toEqual([
     { choices: { reminder: 'none' } },
@@ -47,7 +47,7 @@ test('[S8.2] a choice that was not saved is said, and shown as it was', async ()
   const assigned = screen.getByLabelText('Registrations assigned to you');
   await assigned.selectOptions('Daily email');
   await expect.element(screen.getByText(/wasn’t saved/)).toBeVisible();
-  await expect.element(assigned).toHaveDisplayValue('As the market has it: Email at once');
+  await expect.element(assigned).toHaveDisplayValue('Market’s setting: Email at once');
 });
 
 test('[S6.2] without a role there is nothing to choose', async () => {

@@ -6,7 +6,7 @@ import { bucketFor, type WaitBucket } from './wait-buckets.ts';
 
 const batch = 2000;
 
-/** A row decided later than this many is not read: what is not counted yet is a day or two, or much was written at once. */
+/** Most decisions read for one answer: a day or two are not counted yet, unless many were written at once. */
 export const workedLimit = 50_000;
 
 export type WorkedWait = WaitBucket & { readonly country_code: string };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { isChord } from './chord.ts';
 import styles from './confirm-dialog.module.css';
@@ -22,7 +22,8 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const questionId = useId();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const { isOpen, onAnswer } = props;
-  useEffect(() => {
+  // With the opening: a key that comes at once finds it.
+  useLayoutEffect(() => {
     if (isOpen) cancelButton.current?.focus();
   }, [isOpen]);
   const confirm = () => props.mayConfirm?.() !== false && onAnswer(true);
@@ -40,24 +41,22 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       size="confirm"
       labelledBy={titleId}
       describedBy={questionId}
+      onKeyDown={byKey}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside */}
-      <div onKeyDown={byKey}>
-        <h2 id={titleId} className={styles.title}>
-          {props.title}
-        </h2>
-        <p id={questionId} className={styles.question}>
-          {props.question}
-        </p>
-        {props.content !== undefined && <div className={styles.content}>{props.content}</div>}
-        <div className={styles.buttons}>
-          <Button ref={cancelButton} onClick={() => onAnswer(false)}>
-            {props.cancelLabel}
-          </Button>
-          <Button variant={props.tone ?? 'primary'} onClick={confirm}>
-            {props.confirmLabel}
-          </Button>
-        </div>
+      <h2 id={titleId} className={styles.title}>
+        {props.title}
+      </h2>
+      <p id={questionId} className={styles.question}>
+        {props.question}
+      </p>
+      {props.content !== undefined && <div className={styles.content}>{props.content}</div>}
+      <div className={styles.buttons}>
+        <Button ref={cancelButton} onClick={() => onAnswer(false)}>
+          {props.cancelLabel}
+        </Button>
+        <Button variant={props.tone ?? 'primary'} onClick={confirm}>
+          {props.confirmLabel}
+        </Button>
       </div>
     </Modal>
   );

@@ -55,6 +55,14 @@ test.each(['{Enter}', '{Escape}'])('[S2.10] %s at once is no', async (key) => {
   expect(answers).toEqual([false]);
 });
 
+test('[S2.10] Ctrl+Enter confirms also after a click on the words of the dialog', async () => {
+  const { dialog, answers } = await ask();
+  await dialog.getByText(question.question).click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answers).toEqual([true]);
+});
+
 test('[S2.10] Back means no, and stays on the page', async () => {
   const { dialog, answers } = await ask();
   await vi.waitFor(() => expect(isOnDialogEntry()).toBe(true));

@@ -1,4 +1,5 @@
 import { StrictMode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -111,6 +112,15 @@ test('Back closes the dialog on top; closed by a button, nothing of it stays in 
   await screen.getByRole('button', { name: 'Close First' }).click();
   await expect.element(dialog('First')).not.toBeInTheDocument();
   await vi.waitFor(() => expect(isOnDialogEntry()).toBe(false));
+});
+
+test('a Back in the moment in which a dialog opens is for the dialog', async () => {
+  const { dialog, change } = await two();
+  change('First', false);
+  await expect.element(dialog('First')).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(isOnDialogEntry()).toBe(false));
+  flushSync(() => change('First', true));
+  expect(isOnDialogEntry()).toBe(true);
 });
 
 test('a page that is opened while the entry of the dialogs goes stays open', async () => {

@@ -22,6 +22,8 @@ interface ModalProps {
   /** S9.2: a modal takes 500 ms, the small confirm dialog 200 ms. */
   readonly size?: 'modal' | 'wide' | 'full' | 'confirm';
   readonly dismissable?: boolean;
+  /** Keys anywhere in it: after a click on its words the dialog itself has the focus. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
 }
 
 /**
@@ -46,6 +48,7 @@ function ShownModal({
   role = 'dialog',
   size = 'modal',
   dismissable = false,
+  onKeyDown,
   onGone,
 }: ModalProps & { readonly onGone: () => void }) {
   const place = useRef<HTMLDialogElement>(null);
@@ -87,7 +90,10 @@ function ShownModal({
       }}
       // A browser lets no page refuse Esc twice.
       onClose={({ currentTarget }) => isOpen && !currentTarget.open && onClose()}
-      onKeyDown={keepFocusInside}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        keepFocusInside(event);
+      }}
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}

@@ -26,6 +26,8 @@ export function noteOpenDialog(element: HTMLDialogElement, close: () => void): (
   element.showModal();
   element.focus();
   watchDialogEntry();
+  // At once: a Back that comes with the opening is for the dialog too.
+  if (going === undefined && !isOnDialogEntry()) addEntry();
   return () => {
     open = open.filter((one) => one !== dialog);
     // Gives the focus to what had it, unless that is in a dialog that has closed meanwhile.
@@ -62,7 +64,7 @@ export function watchDialogEntry(): void {
   followDialogs();
 }
 
-/** Adds or removes the entry, in a task of its own: one dialog may follow another, and a page the dialog. */
+/** Removes the entry, or adds it, in a task of its own: one dialog may follow another, and a page the dialog. */
 export function followDialogs(): void {
   if (isDue) return;
   isDue = true;
@@ -74,10 +76,14 @@ export function followDialogs(): void {
       below = state.dialogAbove;
       go('back');
     } else {
-      below = state;
-      window.history.pushState({ ...state, dialogAbove: state }, '');
+      addEntry();
     }
   });
+}
+
+function addEntry(): void {
+  below = window.history.state;
+  window.history.pushState({ ...window.history.state, dialogAbove: below }, '');
 }
 
 function go(where: 'back' | 'forward'): void {

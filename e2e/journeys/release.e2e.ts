@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { builtConsole, nextRelease } from '../support/built-console.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
@@ -39,13 +39,14 @@ test.describe.configure({ timeout: 240_000 });
 async function openTab(context: BrowserContext, stack: Stack, verb: 'approve' | 'reject') {
   const ticket = await stack.intake.submit('US');
   const tab = await context.newPage();
+  const isQuiet = watchCalls(tab);
   await tab.clock.install();
   const lastPart = tab.waitForResponse(/reauthenticate-question/, { timeout: 60_000 });
   await tab.goto(mailLink(stack, verb, ticket));
   await expect(tab.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
   await expect(tab.getByRole('heading', { name: en('history.title') })).toBeVisible();
   await lastPart;
-  return { tab, ticket };
+  return { tab, ticket, isQuiet };
 }
 
 const isNext = (tab: Page) =>
@@ -55,7 +56,28 @@ const hasTexts = (tab: Page) =>
 const assign = (tab: Page) =>
   tab.getByRole('button', { name: en('customerService.claim.assign') }).click();
 
-async function tokenEnds(tab: Page): Promise<void> {
+/** Follows the calls of a tab; the returned function waits until none has begun or runs for a second. */
+function watchCalls(tab: Page): () => Promise<void> {
+  const running = new Set<Request>();
+  let last = 0;
+  const isCall = (request: Request) => /\/api\/(?!.*changes)/.test(request.url());
+  const note = (act: 'add' | 'delete') => (request: Request) => {
+    if (!isCall(request)) return;
+    running[act](request);
+    last = Date.now();
+  };
+  tab.on('request', note('add'));
+  tab.on('requestfinished', note('delete'));
+  tab.on('requestfailed', note('delete'));
+  return () =>
+    expect
+      .poll(() => running.size === 0 && Date.now() - last > 1000, { timeout: 30_000 })
+      .toBe(true);
+}
+
+/** `isQuiet`: a call that the page begins for itself after the No would open the question again. */
+async function tokenEnds({ tab, isQuiet }: Awaited<ReturnType<typeof openTab>>): Promise<void> {
+  await isQuiet();
   await tab.clock.fastForward(overAnHour);
   const dialog = tab.getByRole('alertdialog', { name: en('signIn.lapsedTitle') });
   await expect(dialog).toBeVisible();
@@ -100,7 +122,7 @@ test.describe('with the service worker', () => {
       await confirmDecision(tab, 'approve');
       await expect(resultHeading(tab, 'approved', ticket.practice)).toBeVisible();
     });
-    await test.step('the tab before: the end of the token', () => tokenEnds(other.tab));
+    await test.step('the tab before: the end of the token', () => tokenEnds(other));
   });
 
   test('a new release is offered where it interrupts nothing', async ({
@@ -139,7 +161,8 @@ test('without a worker a tab of the release before decides, and loads the new on
   release,
 }) => {
   await signedIn(context, own, 'administrator');
-  const { tab, ticket } = await openTab(context, own, 'approve');
+  const first = await openTab(context, own, 'approve');
+  const { tab, ticket } = first;
   const other = await openTab(context, own, 'reject');
   await reject(other.tab);
   await release();
@@ -152,7 +175,7 @@ test('without a worker a tab of the release before decides, and loads the new on
 
   await confirmDecision(tab, 'approve');
   await expect(resultHeading(tab, 'approved', ticket.practice)).toBeVisible();
-  await tokenEnds(tab);
+  await tokenEnds(first);
 });
 
 test('without a worker the API serves what the release before loads later', async ({

@@ -181,7 +181,7 @@ test('a picture that is turned is as wide as it was high', async () => {
     return [width, height];
   };
   await expect.element(picture).toBeVisible();
-  expect(dots()).toEqual([40, 20]);
+  await expect.poll(dots).toEqual([40, 20]);
   await screen.getByRole('button', { name: 'Rotate' }).click();
   await expect.poll(dots).toEqual([20, 40]);
 });

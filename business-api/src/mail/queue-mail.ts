@@ -15,6 +15,7 @@ import type {
   Registration,
   StaffMember,
 } from '@countersign/domain/registration/registration';
+import type { TargetCalendar } from '@countersign/domain/working-time/count-working-time';
 import {
   asReviewers,
   type MailMarket,
@@ -44,6 +45,7 @@ import { decisionProposalMail, type ProposalText } from './contents/decision-pro
 import { digestMail } from './contents/digest-mail.ts';
 import { evidenceFacts, type KnownEvidence } from './contents/evidence-line.ts';
 import type { MailBlock, MailDocument } from './contents/mail-document.ts';
+import type { MailOrigin } from './contents/mail-origin.ts';
 import type { MailSettings } from './contents/mail-settings.ts';
 import { type RenderedMail, renderMail } from './contents/rendered-mail.ts';
 import { type ReversalRequestText, reversalRequestMail } from './contents/reversal-request-mail.ts';
@@ -102,7 +104,11 @@ export interface MailQueue {
    */
   reviewRequests(
     registration: Registration,
-    market: { readonly staff: readonly StaffRow[]; readonly replyTo: string | null },
+    market: {
+      readonly staff: readonly StaffRow[];
+      readonly replyTo: string | null;
+      readonly calendar: TargetCalendar;
+    },
     times: { readonly at: Date; readonly dueAt: Date },
     evidence: KnownEvidence | undefined,
   ): StaffNotices;
@@ -251,9 +257,10 @@ export function createMailQueue(
     senderDomain,
     linkHosts,
 
-    reviewRequests: (registration, { staff, replyTo }, { at, dueAt }, evidence) => {
+    reviewRequests: (registration, { staff, replyTo, calendar }, { at, dueAt }, evidence) => {
       const facts = evidenceFacts(registration, evidence);
-      const about = { settings, replyTo, dueAt, evidence: facts };
+      const zone = calendar?.zone ?? null;
+      const about = { settings, replyTo, zone, dueAt, evidence: facts };
       return noticesOf(
         registration,
         asReviewers(staff, 'review-request', settings),
@@ -301,7 +308,7 @@ export function createMailQueue(
         trx,
         registration,
         { purpose: occasion, at, notBefore, reviewers },
-        (one, replyTo) => reviewRequestMail(registration, one, { ...about, replyTo }),
+        (one, market) => reviewRequestMail(registration, one, { ...about, ...market }),
       );
     },
 
@@ -328,8 +335,8 @@ export function createMailQueue(
         ...(standsInFor && { standsInFor }),
       };
       const envelope = { purpose: 'assigned', by, at, notBefore, reviewers: [reviewer] } as const;
-      return queueForStaff(trx, registration, envelope, (one, replyTo) =>
-        assignedMail(registration, one, { by, message, more, dueAt, settings, replyTo }),
+      return queueForStaff(trx, registration, envelope, (one, market) =>
+        assignedMail(registration, one, { by, message, more, dueAt, settings, ...market }),
       );
     },
 
@@ -341,8 +348,8 @@ export function createMailQueue(
       });
       const by = request.person;
       const envelope = { purpose: 'reversal-request', by, at, reviewers } as const;
-      return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
-        reversalRequestMail(registration, request, reviewer, { settings, replyTo }),
+      return queueForStaff(trx, registration, envelope, (reviewer, market) =>
+        reversalRequestMail(registration, request, reviewer, { settings, ...market }),
       );
     },
 
@@ -354,8 +361,8 @@ export function createMailQueue(
       });
       const by = proposal.person;
       const envelope = { purpose: 'decision-proposal', by, at, reviewers } as const;
-      return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
-        decisionProposalMail(registration, proposal, reviewer, { settings, replyTo }),
+      return queueForStaff(trx, registration, envelope, (reviewer, market) =>
+        decisionProposalMail(registration, proposal, reviewer, { settings, ...market }),
       );
     },
 
@@ -383,8 +390,8 @@ export function createMailQueue(
       const reviewers = await reviewersOf(trx, countryCode, 'came-back', settings, people);
       const envelope = { purpose: 'came-back', at, reviewers } as const;
       const about = { ...state, settings, evidence: evidenceFacts(registration, evidence) };
-      return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
-        cameBackMail(registration, reviewer, { ...about, replyTo }),
+      return queueForStaff(trx, registration, envelope, (reviewer, market) =>
+        cameBackMail(registration, reviewer, { ...about, ...market }),
       );
     },
   };
@@ -393,11 +400,11 @@ export function createMailQueue(
     trx: Trx,
     registration: Registration,
     { reviewers, ...about }: StaffEnvelope & { readonly reviewers: readonly ToldReviewer[] },
-    mailTo: (reviewer: Reviewer, replyTo: string | null) => MailDocument,
+    mailTo: (reviewer: Reviewer, market: Pick<MailOrigin, 'replyTo' | 'zone'>) => MailDocument,
   ): Promise<NewEvent[]> {
-    const { replyTo } = await mailMarket(trx, registration.countryCode);
+    const { replyTo, zone = null } = await mailMarket(trx, registration.countryCode);
     const { mails, notifications } = noticesOf(registration, reviewers, about, (reviewer) =>
-      mailTo(reviewer, replyTo),
+      mailTo(reviewer, { replyTo, zone }),
     );
     await insertNotifications(trx, notifications);
     return mails.length === 0 ? [] : insertMails(trx, mails);

@@ -1,5 +1,6 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { OwnWords } from '@countersign/domain/words/own-words';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
 
 /** What a market says about its mails. */
@@ -8,6 +9,8 @@ export interface MailMarket {
   readonly replyTo: string | null;
   /** What mails to applicants say in the market's own words; null: nothing. */
   readonly words: OwnWords | null;
+  /** Of its working hours, for the deadlines in mails to its staff; null where it has none. */
+  readonly zone?: string | null;
 }
 
 /** Own words as they are stored. */
@@ -19,11 +22,12 @@ export function ownWordsOf(stored: unknown): OwnWords | null {
 export async function mailMarket(db: Db | Trx, countryCode: CountryCode): Promise<MailMarket> {
   const settings = await db
     .selectFrom('market_settings')
-    .select(['reply_to', 'own_words'])
+    .select(['reply_to', 'own_words', sql<string | null>`working_time ->> 'zone'`.as('zone')])
     .where('country_code', '=', countryCode)
     .executeTakeFirst();
   return {
     replyTo: settings?.reply_to ?? null,
     words: ownWordsOf(settings?.own_words ?? null),
+    zone: settings?.zone ?? null,
   };
 }

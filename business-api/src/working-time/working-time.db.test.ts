@@ -71,6 +71,23 @@ describe('a market with working hours', () => {
     });
   });
 
+  test('gives its staff deadlines in the zone of its hours', async () => {
+    await save({ workingTime: { ...workingTime, zone: 'Indian/Reunion' } });
+    const { ticketNumber } = await api.submitted('FR');
+    nowMs = Date.parse('2026-11-30T12:30:00.000Z');
+    expect(await sendNextReminder(api.db, mails, 'reminder', new Date(nowMs))).toBe(true);
+    const told = await api.db
+      .selectFrom('mails')
+      .select(['purpose', 'text'])
+      .where('ticket_number', '=', ticketNumber)
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ purpose }) => purpose)).toEqual(['review-request', 'reminder']);
+    for (const { text } of told)
+      expect(text).toMatch(/30 novembre 2026 à 17:00 heure de La Réunion/);
+    await save({ workingTime });
+  });
+
   test('keeps its hours where an old client does not send them', async () => {
     expect((await save({ targetHours: 9 })).workingTime).toEqual(workingTime);
     await save({});

@@ -109,7 +109,7 @@ export function cameBackMail(
   const language = mailLanguageOf(reviewer.locale, registration.countryCode);
   const texts = mailTexts(language);
   const { request, information } = texts;
-  const dates = mailDates(reviewer.locale, language, registration.countryCode);
+  const dates = mailDates(reviewer.locale, language, registration.countryCode, origin.zone);
   const due = fill(request.due, { due: dates.deadline.format(dueAt) });
   const market = marketName(registration.countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);

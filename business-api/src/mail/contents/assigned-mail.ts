@@ -34,7 +34,7 @@ export function assignedMail(
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
   const person = foreignLine(by ?? '');
   const { preheader, intro } = by === undefined ? assigned.byRule : assigned;
-  const due = mailDates(reviewer.locale, language, countryCode).deadline.format(dueAt);
+  const due = mailDates(reviewer.locale, language, countryCode, origin.zone).deadline.format(dueAt);
   const links = reviewLinks(registration, consoleUrl);
   const greeting = reviewer.name
     ? fill(request.greeting, { name: foreignLine(reviewer.name) })

@@ -34,7 +34,9 @@ export function decisionProposalMail(
   const { decisionProposal: texts, facts, request, reversalRequest } = mailTexts(language);
   const market = marketName(countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
-  const until = mailDates(reviewer.locale, language, countryCode).deadline.format(expiresAt);
+  const until = mailDates(reviewer.locale, language, countryCode, origin.zone).deadline.format(
+    expiresAt,
+  );
   const names = { practice, person: foreignLine(person), market, ticket, until };
   return {
     language,

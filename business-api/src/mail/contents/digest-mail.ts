@@ -26,7 +26,7 @@ export function digestMail(
         person: foreignLine(by ?? ''),
       }),
     );
-    const dates = mailDates(locale, language, one.countryCode);
+    const dates = mailDates(locale, language, one.countryCode, one.zone);
     return [
       {
         kind: 'link',

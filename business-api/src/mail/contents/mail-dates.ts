@@ -49,11 +49,13 @@ export function mailDates(
   locale: string,
   language: MailLanguage,
   countryCode: CountryCode,
+  /** Of the market's working hours; that of the market where it has none. */
+  zone: string | null = null,
 ): MailDates {
   const general = mailLanguageTag(language);
   const regional = toBcp47(locale);
   const tag = regional.startsWith(`${general}-`) ? regional : general;
-  const timeZone = marketTimeZone(countryCode);
+  const timeZone = zone ?? marketTimeZone(countryCode);
   const key = `${tag} ${timeZone}`;
   const known = datesByTag.get(key);
   if (known !== undefined) return known;

@@ -7,6 +7,8 @@ export interface MailOrigin {
   readonly settings: Pick<MailSettings, 'consoleUrl' | 'sender'>;
   /** The market's address for replies; the sender's where it has none. */
   readonly replyTo: string | null;
+  /** The zone of the market's working hours, by which its deadlines are written; that of the market without one. */
+  readonly zone?: string | null;
   /** Where links in the market's own words lead. */
   readonly ownHosts?: readonly string[];
 }

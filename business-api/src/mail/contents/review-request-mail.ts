@@ -42,7 +42,7 @@ export function reviewRequestMail(
   const words = texts[occasion];
   const market = marketName(countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
-  const dates = mailDates(reviewer.locale, language, countryCode);
+  const dates = mailDates(reviewer.locale, language, countryCode, origin.zone);
   const due = dates.deadline.format(dueAt);
   const links = reviewLinks(registration, consoleUrl);
   const line = evidence && evidenceLine(evidence, language);

@@ -125,6 +125,26 @@ describe('the daily mail', () => {
     await market.set({ working_time: null }).execute();
   });
 
+  test('gives deadlines in the zone of the market’s working hours', async () => {
+    const day = [{ from: '09:00', to: '17:00' }];
+    const week = [day, day, day, day, day, [], []];
+    const hours = { zone: 'Indian/Reunion', week, region: null, holidays: [] };
+    const market = api.db.updateTable('market_settings').where('country_code', '=', 'FR');
+    await market.set({ working_time: JSON.stringify(hours) }).execute();
+    at('2026-11-19T08:00:00Z');
+    const { ticketNumber } = await api.submitted('FR');
+    const due = new Date('2026-11-20T06:30:00Z');
+    await api.db
+      .updateTable('registrations')
+      .set({ due_at: due })
+      .where('ticket_number', '=', ticketNumber)
+      .execute();
+    at('2026-11-20T05:00:00Z');
+    expect(await digests()).toEqual(['camille@desk.example']);
+    expect(sent[0]?.text.match(/10:30 heure de La Réunion/g)).toHaveLength(2);
+    await market.set({ working_time: null }).execute();
+  });
+
   test('waits while the person is away, until the first morning back', async () => {
     at('2026-11-19T15:00:00Z');
     await api.submitted('FR');

@@ -18,6 +18,8 @@ export interface DigestItem {
   readonly ticketNumber: TicketNumber;
   readonly practiceName: string;
   readonly dueAt: Date;
+  /** Of the market's working hours; null where it has none. */
+  readonly zone: string | null;
   /** What happened, oldest first. */
   readonly news: readonly { readonly event: NotificationEvent; readonly by: string | null }[];
 }
@@ -42,6 +44,7 @@ interface Row {
   readonly ticket_number: string;
   readonly practice_name: string;
   readonly due_at: Date;
+  readonly zone: string | null;
   readonly news: readonly { readonly event: string; readonly by: string | null }[];
 }
 
@@ -105,6 +108,7 @@ async function readerOf(db: Db, recipient: string): Promise<Digest['reader'] | u
 /** What waits for the daily mail and still needs a look, oldest first; each registration once. */
 export function newsQuery(recipient: string, until: Date) {
   return sql<Row>`select told.country_code, told.ticket_number, about.practice_name, about.due_at,
+      ${zoneOf('told')} as zone,
       jsonb_agg(jsonb_build_object('event', told.event, 'by', told.by_name)
         order by told.at, told.id) as news
     from notifications as told
@@ -119,7 +123,7 @@ export function newsQuery(recipient: string, until: Date) {
 /** What is due before `end` in the markets whose lists have the person. */
 export function dueQuery(recipient: string, end: Date) {
   return sql<Row>`select due.country_code, due.ticket_number, due.practice_name, due.due_at,
-      '[]'::jsonb as news
+      ${zoneOf('due')} as zone, '[]'::jsonb as news
     from market_staff cross join lateral (
       select country_code, ticket_number, practice_name, due_at from registrations
       where status = 'pending' and registrations.country_code = market_staff.country_code
@@ -129,12 +133,18 @@ export function dueQuery(recipient: string, end: Date) {
     order by due.due_at, due.ticket_number limit ${digestLimit + 1}`;
 }
 
+function zoneOf(row: 'told' | 'due') {
+  return sql`(select working_time ->> 'zone' from market_settings
+    where market_settings.country_code = ${sql.ref(`${row}.country_code`)})`;
+}
+
 function itemOf(row: Row): DigestItem {
   return {
     countryCode: CountryCode.parse(row.country_code),
     ticketNumber: TicketNumber.parse(row.ticket_number),
     practiceName: row.practice_name,
     dueAt: row.due_at,
+    zone: row.zone,
     news: row.news.map(({ event, by }) => ({ event: NotificationEvent.parse(event), by })),
   };
 }

@@ -61,12 +61,14 @@ export async function colleaguesOf(
   });
 }
 
-/** Those of them who are not absent, with their markets. */
+/** Those of them who are not absent, with their markets: the first by subject of a very large staff. */
 export function presentOf(trx: Trx, countryCode: CountryCode, now: Date) {
   return peopleOf(trx, countryCode, now)
     .leftJoin(awayAt(now).as('away'), (join) => join.onTrue())
     .select(['people.subject', 'people.email', 'people.markets'])
     .where('away.absence_id', 'is', null)
+    .orderBy('people.subject')
+    .limit(colleaguesLimit)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { expireNext } from '../../asking/expire-next.ts';
 import { remindNext } from '../../asking/remind-next.ts';
+import { lapseNextDecision } from '../../decisions/proposals/settle-decision.ts';
 import { expireNextProposal } from '../../decisions/reversals/reversal-worker.ts';
 import { countDecisionDays } from '../../decisions/statistics/count-decision-days.ts';
 import type { DocumentDesk } from '../../documents/document-desk.ts';
@@ -114,6 +115,7 @@ export const backgroundActs = {
   expire: async ({ api: { db }, now }) => {
     await untilDone(() => expireNext(db, now()));
     await untilDone(() => expireNextProposal(db, now()));
+    await untilDone(async () => (await lapseNextDecision(db, now())) !== undefined);
   },
   search: ({ api: { db }, now, registers }) =>
     untilDone(() => searchNext(db, markingAt(now(), registers), fallbackRarity)),

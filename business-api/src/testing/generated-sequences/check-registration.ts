@@ -2,6 +2,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { verifyMarketChains } from '../../markets/chains/verify-market-chains.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { findRegistration } from '../../registrations/find-registration.ts';
 import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
 import type { SequenceWorld } from './sequence-world.ts';
@@ -15,6 +16,7 @@ export async function checkAlways(world: SequenceWorld): Promise<void> {
     await checkClock(world, registration);
     await checkRows(world, registration);
     await checkWaitingReversal(world, registration);
+    await checkWaitingDecision(world, registration);
   }
 }
 
@@ -83,26 +85,61 @@ async function checkRows(
 
 const asking = ['reversal-requested', 'reversal-proposed'];
 const ending = ['reversal-declined', 'reversal-expired', 'reversed', 'undone', 'erased'];
+const proposed = ['decision-proposed'];
+const settled = [
+  'decision-returned',
+  'decision-lapsed',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'erased',
+];
 
 /** A reversal waits from when it was asked for until the history says how it ended; never two at once. */
 async function checkWaitingReversal(
   { api: { db } }: SequenceWorld,
   { ticketNumber }: Registration,
 ): Promise<void> {
-  const events = await db
-    .selectFrom('history_events')
-    .select('kind')
-    .where('ticket_number', '=', ticketNumber)
-    .where('kind', 'in', [...asking, ...ending])
-    .orderBy('sequence')
-    .execute();
-  const isAsked = events.map(({ kind }) => asking.includes(kind));
-  const twice = isAsked.some((asked, at) => asked && isAsked[at + 1]);
-  expect(twice, `${ticketNumber}: asked while one waited`).toBe(false);
+  const isWaiting = await waitsByHistory(db, ticketNumber, asking, ending);
   const rows = await db
     .selectFrom('reversal_proposals')
     .select('name')
     .where('ticket_number', '=', ticketNumber)
     .execute();
-  expect(rows.length, `${ticketNumber}: reversals that wait`).toBe(isAsked.at(-1) ? 1 : 0);
+  expect(rows.length, `${ticketNumber}: reversals that wait`).toBe(isWaiting ? 1 : 0);
+}
+
+/** The same of a decision that waits for a second person. */
+async function checkWaitingDecision(
+  { api: { db } }: SequenceWorld,
+  { ticketNumber }: Registration,
+): Promise<void> {
+  const isWaiting = await waitsByHistory(db, ticketNumber, proposed, settled);
+  const rows = await db
+    .selectFrom('decision_proposals')
+    .select('name')
+    .where('ticket_number', '=', ticketNumber)
+    .where('state', '=', 'waiting')
+    .execute();
+  expect(rows.length, `${ticketNumber}: decisions that wait`).toBe(isWaiting ? 1 : 0);
+}
+
+/** Whether the history says that something waits; it must never say that twice in a row. */
+async function waitsByHistory(
+  db: Db,
+  ticketNumber: string,
+  begins: readonly string[],
+  ends: readonly string[],
+): Promise<boolean> {
+  const events = await db
+    .selectFrom('history_events')
+    .select('kind')
+    .where('ticket_number', '=', ticketNumber)
+    .where('kind', 'in', [...begins, ...ends])
+    .orderBy('sequence')
+    .execute();
+  const isBegun = events.map(({ kind }) => begins.includes(kind));
+  const twice = isBegun.some((begun, at) => begun && isBegun[at + 1]);
+  expect(twice, `${ticketNumber}: ${begins} while one waited`).toBe(false);
+  return isBegun.at(-1) ?? false;
 }

@@ -1,3 +1,4 @@
+import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { refuseFailure } from './post-act.ts';
 import type { SequenceWorld } from './sequence-world.ts';
 import type { SequenceAct } from './staff-acts.ts';
@@ -8,6 +9,9 @@ const settings: readonly [object, ...object[]] = [
   { undoSeconds: null },
   { secondPersonReverses: true },
   { secondPersonReverses: false },
+  { secondPersonDecides: { ...noSecondPerson, fraudOrDebt: true } },
+  { secondPersonDecides: { ...noSecondPerson, contradicted: true, waived: true } },
+  { secondPersonDecides: noSecondPerson },
   { reminders: false },
   {
     checklist: {

@@ -4,11 +4,18 @@ import { backgroundActs } from './background-acts.ts';
 import { mailActs } from './mail-acts.ts';
 import { marketActs } from './market-acts.ts';
 import { handIn, type SequenceWorld } from './sequence-world.ts';
-import { askingActs, decisionActs, deskActs, type SequenceAct } from './staff-acts.ts';
+import {
+  askingActs,
+  decisionActs,
+  deskActs,
+  type SequenceAct,
+  secondPersonActs,
+} from './staff-acts.ts';
 
 const { approve, reject, rejectAsDuplicate, undo, reverse, propose, confirm } = decisionActs;
 const { askForReversal, decline } = decisionActs;
 const { ask, undoAsking, enterAnswer } = askingActs;
+const { proposeApproval, confirmDecision } = secondPersonActs;
 const { openForm, handInAnswer, upload } = applicantActs;
 const mostRegistrations = 4;
 
@@ -32,6 +39,7 @@ const always: readonly SequenceAct[] = [
 ];
 const whilePending: readonly SequenceAct[] = [
   ...actsOf(askingActs),
+  ...[...actsOf(secondPersonActs), proposeApproval, confirmDecision, confirmDecision],
   ...[approve, approve, approve, reject, reject, rejectAsDuplicate, rejectAsDuplicate],
   ...[ask, ask, undoAsking, enterAnswer, deskActs.claim, deskActs.settle],
 ];
@@ -45,7 +53,7 @@ const whileDecided: readonly SequenceAct[] = [
   ...[askForReversal, askForReversal, decline, decline],
 ];
 /** Most of them are refused in a given state, which must be all that happens. */
-const ofAnyState = [...actsOf(decisionActs), ...actsOf(askingActs)];
+const ofAnyState = [decisionActs, askingActs, secondPersonActs].flatMap(actsOf);
 
 /** Does the next act that the seed chooses. */
 export async function doNextAct(world: SequenceWorld): Promise<void> {

@@ -81,6 +81,60 @@ export const decisionActs = {
   ),
 } satisfies Record<string, SequenceAct>;
 
+/** Answers the decision that waits for a second person, where one does; throws if it succeeds for one who may not. */
+function settleProposal(
+  path: string,
+  body: (world: SequenceWorld, registration: Registration) => Promise<object>,
+  may: (who: string, proposer: string) => boolean,
+): SequenceAct {
+  return async (world, registration) => {
+    const { ticketNumber } = registration;
+    const address = `/registrations/FR/${ticketNumber}/decision/proposal`;
+    const read = await world.api.call('GET', address, { token: world.staff.Ann });
+    const found = Object(Object(read.body).proposal);
+    const proposal = found.id ?? '00000000-0000-4000-8000-000000000000';
+    const who = world.choice.of(['Ann', 'Bob', 'Cy', 'Di']);
+    const sent = { proposal, ...(await body(world, registration)) };
+    const { status } = await postAct(world, ticketNumber, `decision/proposal/${path}`, sent, who);
+    if (status < 300 && (found.state !== 'waiting' || !may(who, found.proposedBy.name))) {
+      throw new Error(`${who} may not settle what ${found.proposedBy?.name} proposed`);
+    }
+  };
+}
+
+export const secondPersonActs = {
+  proposeApproval: act('decision/proposal', () => ({
+    decision: 'approve',
+    reasonCodes: [],
+    waiver: 'Known.',
+  })),
+  proposeRejection: act('decision/proposal', () => ({
+    decision: 'reject',
+    reasonCodes: ['R01'],
+    internalNote: 'Seen before.',
+  })),
+  rejectAsFraud: act('decision', () => ({
+    decision: 'reject',
+    reasonCodes: ['R01'],
+    internalNote: 'Seen before.',
+  })),
+  confirmDecision: settleProposal(
+    'confirmation',
+    async (world, registration) => {
+      const address = `/registrations/FR/${registration.ticketNumber}/evidence`;
+      const { body } = await world.api.call('GET', address, { token: world.staff.Ann });
+      const version = versionSeen(world, registration);
+      return { version, evidenceHash: Object(body).evidenceHash };
+    },
+    (who, proposer) => who !== proposer,
+  ),
+  returnDecision: settleProposal(
+    'return',
+    async () => ({ word: 'No.' }),
+    () => true,
+  ),
+} satisfies Record<string, SequenceAct>;
+
 export const askingActs = {
   ask: act('requests', ({ choice }) => ({
     points: [

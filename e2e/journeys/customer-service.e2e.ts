@@ -16,7 +16,9 @@ test('[S2.2] from home to customer service, where a registration is found and de
   await page.getByRole('link', { name: textOf('en', 'home.btn') }).click();
   await expect(page).toHaveURL(/\/customerService/);
 
-  await page.getByText(textOf('en', 'customerService.moreFilters'), { exact: true }).click();
+  await page
+    .getByRole('button', { name: textOf('en', 'customerService.moreFilters'), exact: true })
+    .click();
   await page
     .getByRole('combobox', { name: textOf('en', 'customerService.order') })
     .selectOption('newest');

@@ -35,6 +35,9 @@ test('[S8.2] the list is saved as a table that is safe in a spreadsheet', async 
   await page.setViewportSize({ width: 320, height: 640 });
   await signedIn(page, stack, 'service');
   await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&locale=fr_FR`);
+  await page
+    .getByRole('button', { name: textOf('fr', 'customerService.moreActs'), exact: true })
+    .click();
   await page.getByRole('button', { name: textOf('fr', 'customerService.export.button') }).click();
   await expect(page.getByRole('dialog')).toContainText('Allemagne');
   await expectAccessible(page);
@@ -71,6 +74,9 @@ test('[S8.2] the list is saved as a workbook, unless a table is chosen', async (
   await stack.intake.submit('DE');
   await signedIn(page, stack, 'service');
   await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE`);
+  await page
+    .getByRole('button', { name: textOf('en', 'customerService.moreActs'), exact: true })
+    .click();
   await page.getByRole('button', { name: textOf('en', 'customerService.export.button') }).click();
   const download = page.waitForEvent('download');
   await page

@@ -113,7 +113,7 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
 
   const today = page.getByRole('button', { name: /^Remove filter: Decided on / });
   await expect(today).toBeVisible();
-  await page.locator('summary', { hasText: en('customerService.moreFilters') }).click();
+  await page.getByRole('button', { name: en('customerService.moreFilters'), exact: true }).click();
   const lastDay = page.getByLabel(en('customerService.decidedLastDay'));
   await lastDay.fill('2026-01-31');
   await expect(page.getByText(en('customerService.empty.filteredTitle'))).toBeVisible();

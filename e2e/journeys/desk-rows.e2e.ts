@@ -26,6 +26,9 @@ const leastReasons = 10;
 /** With suggestions, which have their grounds on lines of their own. */
 const leastWithSuggestions = 8;
 
+/** With nothing set: views, menu, search, status, market, order, filters, all rows; and the way to any page. */
+const mostControls = 14;
+
 // Lower than this the first row would push the last ones out of sight.
 for (const { width, height, lowest } of [
   { width: 1280, height: 800, lowest: 240 },
@@ -46,6 +49,65 @@ for (const { width, height, lowest } of [
   });
 }
 
+test('[S2.1] few controls are above the first row, and those that are seldom used are near', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await stack.intake.submit('DE');
+  await signedIn(page, stack, 'service');
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await expect(page.locator('[data-row-line]').first()).toBeVisible();
+  await expect(page.getByText(/^Overdue \d+$/)).toBeVisible();
+  const above = () => page.evaluate(controlsAbove);
+  expect((await above()).length, (await above()).join(', ')).toBeLessThanOrEqual(mostControls);
+
+  const button = (key: string) => page.getByRole('button', { name: en(key), exact: true });
+  const filters = button('customerService.moreFilters');
+  await test.step('the other filters open by key, and a set one stands in the line', async () => {
+    await filters.press('Enter');
+    await expect(filters).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(en('customerService.column.due'), { exact: true })).toBeFocused();
+    await page.keyboard.press('O');
+    await expect(page).toHaveURL(/due=overdue/);
+    await filters.click();
+    const chip = page.getByRole('button', { name: 'Remove filter: Due: Overdue' });
+    const [line, shown] = [await filters.boundingBox(), await chip.boundingBox()];
+    expect(shown?.y).toBe(line?.y);
+    await chip.press('Enter');
+    await expect(page).not.toHaveURL(/due=/);
+    await expect(filters).toBeFocused();
+  });
+  await test.step('the menu opens by key, and gives the focus back', async () => {
+    const menu = button('customerService.moreActs');
+    await menu.press('Enter');
+    await expect(button('customerService.views.columns')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: en('customerService.views.layout') });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(menu).toBeFocused();
+  });
+});
+
+/** Their names: what can be focused and seen before the first row, without the desk's links to its other screens. */
+function controlsAbove(): string[] {
+  const row = document.querySelector('[data-row-line]');
+  const screens = document.querySelector('main nav');
+  const operable = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
+  return [...document.querySelectorAll<HTMLElement>(operable)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0)
+    .filter((one) => !screens?.contains(one))
+    .filter((one) => (row?.compareDocumentPosition(one) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING)
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName);
+}
+
 test('[S2.1] a small desk shows fifteen rows, ten beside a registration, and all reasons', async ({
   page,
   stack,
@@ -64,6 +126,7 @@ test('[S2.1] a small desk shows fifteen rows, ten beside a registration, and all
           .length,
     );
   const space = async (density: 'compact' | 'comfortable') => {
+    await page.getByRole('button', { name: en('customerService.moreActs'), exact: true }).click();
     await page.getByRole('button', { name: en('customerService.views.columns') }).click();
     const spacing = page.getByLabel(en('customerService.views.density'), { exact: true });
     await spacing.selectOption({ label: en(`customerService.views.densities.${density}`) });

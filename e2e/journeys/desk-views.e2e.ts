@@ -33,6 +33,7 @@ test.describe('at a desk', () => {
     await page.goto(`${stack.consoleUrl}/customerService`);
     const choose = (key: string, option: string) =>
       page.getByRole('combobox', { name: en(key) }).selectOption(option);
+    await page.getByRole('button', { name: en('customerService.moreFilters') }).click();
     await choose('customerService.market', 'FR');
     await choose('customerService.column.due', 'later');
     await choose('customerService.column.assignee', 'nobody');
@@ -52,6 +53,9 @@ test.describe('at a desk', () => {
     await expect(other.locator('[data-row]')).toHaveCount(1);
     await expect(other.getByRole('searchbox')).toHaveValue(ticket.practice.toUpperCase());
     await other.getByRole('link', { name: en('customerService.back') }).click();
+    await other
+      .getByRole('button', { name: en('customerService.moreFilters'), exact: true })
+      .click();
     for (const [key, value] of [
       ['customerService.market', 'FR'],
       ['customerService.column.due', 'later'],
@@ -78,6 +82,7 @@ test.describe('at a desk', () => {
         .getByRole('alertdialog')
         .getByRole('button', { name: en(key) })
         .click();
+    await press(en('customerService.moreActs'));
     await press(en('customerService.views.button'));
     await page.getByLabel(en('customerService.views.name')).fill(name);
     await press(en('customerService.views.save'));
@@ -177,9 +182,8 @@ for (const language of ['en', 'fr', 'ja'] satisfies Language[]) {
       await fits('the list');
       const box = page.getByRole('searchbox');
       expect(await box.evaluate(cutOff)).toBeLessThanOrEqual(0);
-      for (const folded of await page.locator('details:not([open]) > summary').all()) {
-        await folded.click();
-      }
+      const more = textOf(language, 'customerService.moreFilters');
+      await page.getByRole('button', { name: more, exact: true }).click();
       await fits('all filters');
       await box.fill('ク');
       await fits('a search that is too short');

@@ -71,6 +71,7 @@ test('[S9.1] Enter that ends a composition runs nothing of the palette', async (
 test('Escape that ends a composition leaves a view’s new name', async () => {
   const view = { viewId: '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a', name: 'Late', address: '' };
   const { screen } = await openDesk('/customerService', { listViews: json({ items: [view] }) });
+  await screen.getByRole('button', { name: 'More' }).click();
   await screen.getByRole('button', { name: 'Views' }).click();
   await screen.getByRole('button', { name: 'Rename Late' }).click();
   const name = screen.getByRole('textbox', { name: 'Rename Late' });

@@ -21,7 +21,7 @@ test('[S2.1] phones get a card per registration, desks a table', async () => {
 test('[S2.1] filters are in the address and the request', async () => {
   const { screen, place, api } = await openDesk('/customerService?locale=en');
   await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
-  await screen.getByText('Filters', { exact: true }).click();
+  await screen.getByRole('button', { name: 'Filters' }).click();
   await screen.getByLabelText('Status').selectOptions('rejected');
   await screen.getByLabelText('Market').selectOptions('Japan');
   await screen.getByLabelText('Sort by').selectOptions('oldest');
@@ -79,6 +79,7 @@ test('[S6.2] only one’s own markets are offered', async () => {
   const { screen } = await openDesk('/customerService', {
     readMe: json({ ...me, markets: ['JP'] }),
   });
+  await screen.getByRole('button', { name: 'Filters' }).click();
   await expect
     .poll(() => screen.getByLabelText('Market').element().textContent)
     .toBe('All my marketsJapan');

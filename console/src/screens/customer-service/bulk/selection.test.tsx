@@ -108,6 +108,7 @@ test('what is marked of another filter hides no marking of this one', async () =
   await box(screen, 1).click();
   await screen.getByRole('button', { name: 'Select all 37 matching' }).click();
   await expect.element(screen.getByText('37 selected')).toBeVisible();
+  await screen.getByRole('button', { name: 'Filters' }).click();
   await screen.getByLabelText('Market').selectOptions('JP');
   await expect.poll(() => place.path).toMatch(/countryCode=JP/);
   await screen.getByRole('button', { name: 'Select all 3 matching' }).click();

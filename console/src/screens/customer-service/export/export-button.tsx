@@ -7,20 +7,13 @@ import type { ExportOf } from './use-export.ts';
 const ExportDialog = laterDialog(async () => (await import('./export-dialog.tsx')).default);
 
 /** Opens the dialog that saves registrations as a table. */
-export function ExportButton({
-  of,
-  quiet = false,
-}: {
-  readonly of: ExportOf;
-  readonly quiet?: boolean;
-}) {
+export function ExportButton({ of }: { readonly of: ExportOf }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant={quiet ? 'quiet' : 'plain'}
         onClick={() => {
           setAsked(true);
           setOpen(true);

@@ -36,10 +36,9 @@ async function open(
 ) {
   await page.viewport(1280, 900);
   const desk = await openDesk(at, { prepareExport: ticket, ...replies }, language);
-  await desk.screen
-    .getByRole('button', { name: language === 'en' ? 'Export…' : 'Exporter…' })
-    .first()
-    .click();
+  const [more, act] = language === 'en' ? ['More', 'Export…'] : ['Plus', 'Exporter…'];
+  await desk.screen.getByRole('button', { name: more, exact: true }).click();
+  await desk.screen.getByRole('button', { name: act }).first().click();
   return desk;
 }
 

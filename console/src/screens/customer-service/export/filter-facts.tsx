@@ -2,6 +2,7 @@ import type { RegistrationFilter } from '@countersign/contract/registration-filt
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { figureFilters } from '../address/figure-filters.ts';
+import { filterChoices } from '../address/filter-choices.ts';
 import { useNamesOfPeople } from '../address/use-names-of-people.ts';
 import styles from './export-dialog.module.css';
 
@@ -10,8 +11,7 @@ export function FilterFacts({ filter }: { readonly filter: RegistrationFilter })
   const { t } = useTranslation();
   const formats = useFormats();
   const nameOf = useNamesOfPeople((filter.decidedBy ?? filter.assignedTo) !== undefined);
-  const { status, countryCode, assignee, due, evidence, known, concern, reversal } = filter;
-  const { request, proposal, reasonCode, q } = filter;
+  const { status, countryCode, q } = filter;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [
       t('customerService.status'),
@@ -23,21 +23,9 @@ export function FilterFacts({ filter }: { readonly filter: RegistrationFilter })
       t('customerService.market'),
       countryCode === undefined ? t('customerService.allMarkets') : formats.market(countryCode),
     ],
-    [t('customerService.column.due'), due && t(`customerService.dueOption.${due}`)],
-    [
-      t('customerService.column.assignee'),
-      assignee && t(`customerService.assigneeOption.${assignee}`),
-    ],
-    [
-      t('customerService.column.evidence'),
-      evidence && t(`customerService.evidenceOption.${evidence}`),
-    ],
-    [t('customerService.known.label'), known && t(`customerService.known.${known}`)],
-    [t('customerService.requestFilter'), request && t(`customerService.requestOption.${request}`)],
-    [t('customerService.proposal.label'), proposal && t(`customerService.proposal.${proposal}`)],
-    [t('customerService.concern.label'), concern && t(`customerService.concern.${concern}`)],
-    [t('customerService.reversal.label'), reversal && t(`customerService.reversal.${reversal}`)],
-    [t('customerService.reason'), reasonCode && `${reasonCode} ${t(`reasons.code.${reasonCode}`)}`],
+    ...filterChoices(t, status ?? 'all').map(
+      ({ name, label, values }) => [label, values[filter[name] ?? '']] as const,
+    ),
     ...figureFilters(filter, formats.tag, t, nameOf).map(
       ({ key, text }) => [t(`customerService.figure.name.${key}`), text] as const,
     ),

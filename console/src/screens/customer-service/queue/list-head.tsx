@@ -2,11 +2,9 @@ import type { ComponentProps } from 'react';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import type { filterOf, ListAddress } from '../address/list-address.ts';
-import { ExportButton } from '../export/export-button.tsx';
 import { LiveLine } from '../live/live-line.tsx';
-import { LayoutButton } from '../views/layout-button.tsx';
+import { ListMenu } from '../views/list-menu.tsx';
 import { ViewTabs } from '../views/view-tabs.tsx';
-import { ViewsButton } from '../views/views-button.tsx';
 import styles from './registration-list.module.css';
 import { ResultCount } from './result-count.tsx';
 import type { useChangeFilter } from './use-change-filter.ts';
@@ -47,22 +45,19 @@ export function ListHead(props: ListHeadProps) {
       />
       {!props.compact && (
         <div className={styles.titleActs}>
-          <ViewsButton address={address} layout={layout} />
-          {props.hasTable && (
-            <LayoutButton
-              layout={layout}
-              onLayout={(chosen) => {
-                choose(chosen);
-                changeFilter({ density: undefined, columns: undefined });
-              }}
-            />
-          )}
-          {!isBeside && (
-            // Its place is taken while there is nothing to export.
-            <span className={styles.export} data-empty={!count || undefined}>
-              <ExportButton of={{ filter: props.filter }} quiet />
-            </span>
-          )}
+          <ListMenu
+            address={address}
+            layout={layout}
+            onLayout={
+              props.hasTable
+                ? (chosen) => {
+                    choose(chosen);
+                    changeFilter({ density: undefined, columns: undefined });
+                  }
+                : undefined
+            }
+            exported={isBeside || !count ? undefined : { filter: props.filter }}
+          />
         </div>
       )}
     </div>

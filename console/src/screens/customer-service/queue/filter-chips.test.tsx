@@ -27,6 +27,7 @@ test('[S2.1] a day of decision is asked for, shown and taken away, on a phone to
 test('[S2.1] first and last day are chosen in fields, the last one included', async () => {
   await page.viewport(1280, 800);
   const { screen, place } = await openDesk('/customerService?status=all');
+  await screen.getByRole('button', { name: 'Filters' }).click();
   await screen.getByLabelText('Decided from').fill('2026-11-13');
   await screen.getByLabelText('Decided to').fill('2026-11-19');
   await expect
@@ -44,6 +45,7 @@ test('[S2.1] first and last day are chosen in fields, the last one included', as
 test('[S2.1] a year is typed digit by digit, and asked for when it is one', async () => {
   await page.viewport(1280, 800);
   const { screen, place, api } = await openDesk('/customerService?status=all');
+  await screen.getByRole('button', { name: 'Filters' }).click();
   (screen.getByLabelText('Decided from').element() as HTMLElement).focus();
   await userEvent.keyboard('11192026');
   await expect.poll(() => place.path).toBe('/customerService?status=all&decidedFrom=2026-11-19');
@@ -68,6 +70,7 @@ test.each([
 test('[S2.1] the export says the period it holds', async () => {
   await page.viewport(1280, 800);
   const { screen } = await openDesk(`/customerService?status=all&${day}`);
+  await screen.getByRole('button', { name: 'More' }).click();
   await screen.getByRole('button', { name: 'Export…' }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText('Decided on Nov 19, 2026 (UTC)')).toBeVisible();

@@ -13,10 +13,11 @@ export function colleagueChoices(
   t: Translate,
   formats: DateFormats,
 ) {
-  return colleagues.map(({ subject, name: alone, email, away }) => {
-    const name = email === null ? alone : `${alone} (${email})`;
+  return colleagues.map((one) => {
+    const { subject, away } = one;
+    const name = nameWithAddress(one);
     if (away === null) return { value: subject, label: name };
-    const day = lastDay(away, formats);
+    const day = lastDayOf(away, formats);
     const { deputy } = away;
     return deputy === null
       ? {
@@ -36,11 +37,15 @@ export function deputyNote(
 ): string | undefined {
   const { name = '', away } = chosen ?? {};
   if (away?.deputy == null) return undefined;
-  const day = lastDay(away, formats);
+  const day = lastDayOf(away, formats);
   return t('customerService.claim.awayNote', { name, day, deputy: away.deputy });
 }
 
-function lastDay(away: { readonly lastDay: string }, formats: DateFormats): string {
+export function nameWithAddress({ name, email }: Pick<Colleague, 'name' | 'email'>): string {
+  return email === null ? name : `${name} (${email})`;
+}
+
+export function lastDayOf(away: { readonly lastDay: string }, formats: DateFormats): string {
   // Noon: a day has the same date in every time zone near it.
   return formats.date(`${away.lastDay}T12:00:00`);
 }

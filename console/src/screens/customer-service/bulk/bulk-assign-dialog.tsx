@@ -9,7 +9,7 @@ import { listColleagues } from '@countersign/contract/desk/colleagues';
 import { countCharacters } from '@countersign/domain/registration/text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { colleagueChoices, deputyNote } from '../../../claim/colleague-choices.ts';
+import { deputyNote, lastDayOf } from '../../../claim/colleague-choices.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
@@ -25,6 +25,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextArea } from '../../../ui/text-control.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ChosenRow } from './chosen-row.ts';
+import {
+  type CommonColleague,
+  commonChoices,
+  commonColleagues,
+  hasSeveralDeputies,
+} from './common-colleagues.ts';
 
 interface BulkAssignDialogProps {
   readonly rows: readonly ChosenRow[];
@@ -43,7 +49,6 @@ export default function BulkAssignDialog(props: BulkAssignDialogProps) {
   const [faulty, setFaulty] = useState(false);
   const { run, colleagues, assigning, undoing } = useBulkAssignment(props);
   const chosen = colleagues.data?.find((one) => one.subject === subject);
-  const note = deputyNote(chosen, t, formats);
   const tooMany = rows.length > bulkAssignmentLimit;
   const tooLong = countCharacters(word) > wordLimit;
   const error = undoing.error ?? assigning.error ?? run.error ?? colleagues.error;
@@ -97,13 +102,13 @@ export default function BulkAssignDialog(props: BulkAssignDialogProps) {
               none={t('customerService.claim.assignNone')}
               error={faulty ? t('customerService.claim.assignPick') : undefined}
               value={subject}
-              choices={colleagueChoices(colleagues.data, t, formats)}
+              choices={commonChoices(colleagues.data, t, formats)}
               onChoose={(value) => {
                 setSubject(value);
                 setFaulty(false);
               }}
             />
-            {note !== undefined && <p role="status">{note}</p>}
+            <StandIn of={chosen} />
             <Field
               label={t('customerService.claim.assignWord')}
               hint={t('customerService.claim.assignWordHint')}
@@ -185,16 +190,12 @@ function useBulkAssignment({ rows, isOpen }: BulkAssignDialogProps) {
     queryKey: ['colleagues', 'of-all', markets],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
-        markets.map(
-          async (countryCode) =>
-            (await call(listColleagues, { params: { countryCode }, signal })).items,
-        ),
+        markets.map(async (countryCode) => ({
+          countryCode,
+          items: (await call(listColleagues, { params: { countryCode }, signal })).items,
+        })),
       );
-      const [first = [], ...others] = lists;
-      return first.filter(
-        ({ subject }) =>
-          subject !== me && others.every((list) => list.some((one) => one.subject === subject)),
-      );
+      return commonColleagues(lists).filter(({ subject }) => subject !== me);
     },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
@@ -227,6 +228,34 @@ function useBulkAssignment({ rows, isOpen }: BulkAssignDialogProps) {
     },
   });
   return { run, colleagues, assigning, undoing };
+}
+
+/** Who gets the registrations in place of the chosen colleague, market by market where that differs. */
+function StandIn({ of: chosen }: { readonly of: CommonColleague | undefined }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (chosen?.away == null) return null;
+  const { name, away, deputies } = chosen;
+  if (!hasSeveralDeputies(chosen)) return <p role="status">{deputyNote(chosen, t, formats)}</p>;
+  return (
+    <div role="status">
+      <p>
+        {t('customerService.bulk.assign.deputyByMarket', { name, day: lastDayOf(away, formats) })}
+      </p>
+      <ul>
+        {deputies.map(({ countryCode, deputy }) => {
+          const market = formats.market(countryCode);
+          return (
+            <li key={countryCode}>
+              {deputy === null
+                ? t('customerService.bulk.assign.noDeputyIn', { market })
+                : t('customerService.bulk.assign.deputyIn', { market, deputy })}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }
 
 /** Who has the registrations now. */

@@ -1,3 +1,4 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { json, problem } from '../../../testing/fake-api.ts';
@@ -9,6 +10,7 @@ const listed = [1, 2].map((number) => ({
   practiceName: `Practice ${number}`,
 }));
 const keyOf = (number: number) => ({ countryCode: 'FR', ticketNumber: `T-${number}` });
+const germany = CountryCode.parse('DE');
 const kim = { subject: 'kim', name: 'Kim' };
 const dryRun = json({
   bulkAct: null,
@@ -104,4 +106,32 @@ test('a colleague who is away is marked, and it is said who gets it', async () =
       dialog.getByText(/^Mika is away until .*4.*\. Olive gets the assignment as the deputy\.$/),
     )
     .toBeVisible();
+});
+
+test('over several markets it is said who gets it in each, where that differs', async () => {
+  const answers: Record<string, string | null> = { FR: 'Olive', DE: null };
+  const { screen } = await open({
+    listRegistrations: rows(null, [listed[0] ?? row, { ...row, countryCode: germany }]),
+    listColleagues: (asked) => {
+      const market = /markets\/(..)\//.exec(asked.address.pathname)?.[1] ?? '';
+      const person = (name: string, deputy: string | null) => ({
+        subject: name.toLowerCase(),
+        name,
+        email: null,
+        away: { lastDay: '2026-12-04', deputy },
+      });
+      const items = [person('Mika', answers[market] ?? null), person('Noor', 'Kim')];
+      return json({ items })(asked);
+    },
+  });
+  const choice = screen.getByRole('dialog').getByRole('combobox');
+  await expect
+    .element(choice.getByRole('option', { name: /^Mika .* deputy depends on the market$/ }))
+    .toBeEnabled();
+  await choice.selectOptions('mika');
+  const note = screen.getByRole('dialog').getByRole('status').last();
+  await expect.element(note.getByText('France: Olive', { exact: true })).toBeVisible();
+  await expect.element(note.getByText('Germany: no deputy, stays as it is')).toBeVisible();
+  await choice.selectOptions('noor');
+  await expect.element(note.getByText(/Kim gets the assignment as the deputy/)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import { practiceTypes } from '@countersign/domain/registration/application';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { colleagueChoices, deputyNote } from '../../../claim/colleague-choices.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -160,26 +161,40 @@ interface AssigneeProps {
 /** One person, or everyone in turn. A person who is not among the colleagues any more stays chosen, and it is said. */
 function Assignee({ to, colleagues, onChoose }: AssigneeProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const isKnown = to === null || colleagues?.some(({ subject }) => subject === to.subject);
   const people = [
-    ...(to === null || isKnown ? [] : [{ ...to, email: null }]),
+    ...(to === null || isKnown ? [] : [{ ...to, email: null, away: null }]),
     ...(colleagues ?? []),
   ];
+  const absent = people.filter(({ away }) => away !== null);
+  const chosen = absent.find(({ subject }) => subject === to?.subject);
+  const names = (of: readonly Colleague[]) =>
+    formats.list(colleagueChoices(of, t, formats).map(({ label }) => label));
   return (
     <div>
       <ChoiceField
         label={t('settings.rules.to')}
         none={t('settings.rules.inTurn')}
         value={to?.subject}
-        choices={people.map(({ subject, name, email }) => ({
-          value: subject,
-          label: email === null ? name : `${name} (${email})`,
-        }))}
+        // A rule is for longer than an absence: who is away and has no deputy can be chosen, too.
+        choices={colleagueChoices(people, t, formats).map(({ value, label }) => ({ value, label }))}
         onChoose={(subject) => {
           const one = people.find((person) => person.subject === subject);
           onChoose(one === undefined ? null : { subject: one.subject, name: one.name });
         }}
       />
+      {to === null && absent.length > 0 && (
+        <p role="status" className={styles.muted}>
+          {t('settings.rules.notInTurn', { people: names(absent) })}
+        </p>
+      )}
+      {chosen !== undefined && (
+        <p role="status" className={styles.muted}>
+          {deputyNote(chosen, t, formats) ??
+            t('settings.rules.awayAlone', { person: names([chosen]) })}
+        </p>
+      )}
       {colleagues !== undefined && !isKnown && (
         <p role="status" className={styles.warning}>
           {t('settings.rules.gone', { name: to?.name ?? '' })}

@@ -555,6 +555,36 @@ test('a rule is removed, and one whose person has left says so', async () => {
   expect(Object(api.askedFor('changeMarket')[0]?.body).assignmentRules).toEqual([]);
 });
 
+test('a rule says who is away, until when, and who gets it then', async () => {
+  const away = (deputy: string | null) => ({ lastDay: '2026-12-04', deputy });
+  const noor = { subject: 'noor', name: 'Noor', email: null, away: away(null) };
+  const { screen } = await open({
+    listMarkets: list({ ...france, assignmentRules: [hospitals as never] }),
+    listColleagues: json({ items: [{ ...kim, away: away('Olive') }, noor, olive] }),
+  });
+  const rule = screen.getByRole('group', { name: 'Rule 1' });
+  await expect
+    .element(rule.getByText(/^Kim is away until .*4.* Olive gets the assignment as the deputy\.$/))
+    .toBeVisible();
+  const to = rule.getByLabelText('Goes to');
+  await expect
+    .element(rule.getByRole('option', { name: /^Kim – away until .*4.*, deputy: Olive$/ }))
+    .toBeInTheDocument();
+  // A rule is for longer than an absence.
+  await to.selectOptions('noor');
+  await expect
+    .element(
+      rule.getByText(/^Noor – away until .*4.*, no deputy\. Until then, the next rule counts/),
+    )
+    .toBeVisible();
+  await to.selectOptions('In turn, among those present');
+  await expect
+    .element(rule.getByText(/^Not in turn while away: Kim – .*Olive.* and Noor – .*no deputy\.$/))
+    .toBeVisible();
+  await to.selectOptions('Olive (olive@desk.example)');
+  await expect.element(rule.getByText(/away until/, { exact: false }).last()).not.toBeVisible();
+});
+
 test('rules stay as they are while the colleagues cannot be read', async () => {
   const { screen } = await open({
     listMarkets: list({ ...france, assignmentRules: [hospitals as never] }),

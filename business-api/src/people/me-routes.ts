@@ -4,6 +4,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import type { Person } from '../platform/access/caller.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import type { Db } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import { afterResponse } from '../platform/http/after-response.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
@@ -59,7 +60,8 @@ export function meRoutes(api: ApiScope, { database: { db }, now }: Dependencies)
     ...views.shareView,
     handler: async (request) => {
       const person = personOf(request);
-      await shareView(db, person, { ...request.params, ...request.body }, now());
+      const view = { ...request.params, ...request.body };
+      await inTransaction(db, (trx) => shareView(trx, person, view, now()));
       return viewsFor(person);
     },
   });

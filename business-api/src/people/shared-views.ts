@@ -28,34 +28,32 @@ export async function sharedViewsOf(
  * one's own. Throws `too-many-views`.
  */
 export async function shareView(
-  db: Db,
+  trx: Trx,
   person: Pick<Person, 'subject' | 'name'>,
   { countryCode, viewId, name, address }: SharedView,
   at: Date,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    // Locks the market's row, so that two administrators cannot go beyond the limit together.
-    await lockMarket(trx, countryCode);
-    await trx
-      .insertInto('shared_views')
-      .values({ country_code: countryCode, view_id: viewId, name, address })
-      .onConflict((conflict) =>
-        conflict.columns(['country_code', 'view_id']).doUpdateSet({ name, address }),
-      )
-      .execute();
-    const { count } = await trx
-      .selectFrom('shared_views')
-      .select((row) => row.fn.countAll<string>().as('count'))
-      .where('country_code', '=', countryCode)
-      .executeTakeFirstOrThrow();
-    if (Number(count) > sharedViewsLimit) throw new ProblemError('too-many-views');
-    await trx
-      .deleteFrom('saved_views')
-      .where('subject', '=', person.subject)
-      .where('view_id', '=', viewId)
-      .execute();
-    await recordViewChange(trx, countryCode, person, { at, view: { act: 'shared', viewId } });
-  });
+  // Locks the market's row, so that two administrators cannot go beyond the limit together.
+  await lockMarket(trx, countryCode);
+  await trx
+    .insertInto('shared_views')
+    .values({ country_code: countryCode, view_id: viewId, name, address })
+    .onConflict((conflict) =>
+      conflict.columns(['country_code', 'view_id']).doUpdateSet({ name, address }),
+    )
+    .execute();
+  const { count } = await trx
+    .selectFrom('shared_views')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('country_code', '=', countryCode)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > sharedViewsLimit) throw new ProblemError('too-many-views');
+  await trx
+    .deleteFrom('saved_views')
+    .where('subject', '=', person.subject)
+    .where('view_id', '=', viewId)
+    .execute();
+  await recordViewChange(trx, countryCode, person, { at, view: { act: 'shared', viewId } });
 }
 
 /** Takes a view from a market; nothing happens where it has no such view. */

@@ -4,3 +4,4 @@ export { putAbsence } from './absences.ts';
 export { claimRoutes } from './claim-routes.ts';
 export { meRoutes } from './me-routes.ts';
 export { startReminderWorker } from './reminder-worker.ts';
+export { shareView } from './shared-views.ts';

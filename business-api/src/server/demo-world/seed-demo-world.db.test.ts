@@ -58,6 +58,11 @@ test('one market has own words in two languages, which may be saved as they are'
   }
 });
 
+test('one market has a view that is shared with everyone, in its language', async () => {
+  const views = await open.db.selectFrom('shared_views').selectAll().execute();
+  expect(views).toMatchObject([{ country_code: 'FR', name: 'À examiner en France' }]);
+});
+
 test('the conditional approval has a condition and a day', async () => {
   const conditional = (await registrations()).filter(
     (one) => one.status === 'approved' && one.decision.condition !== undefined,

@@ -14,7 +14,7 @@ import { type DocumentDesk, noDocuments } from '../../documents/start.ts';
 import { submitAtOnce } from '../../intake/start.ts';
 import { type MailQueue, recordAsRefused, recordAsSent } from '../../mail/start.ts';
 import { addMarkets, changeOwnWords } from '../../markets/start.ts';
-import { putAbsence } from '../../people/start.ts';
+import { putAbsence, shareView } from '../../people/start.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { AllRegisterSettings } from '../../registers/start.ts';
@@ -72,6 +72,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
         world.written?.(market.countryCode);
       }
       await beAbsent(trx, world.now);
+      await shareOneView(trx, markets, world.now);
       await readAllButTwo(trx);
       // Otherwise the first minute would send reminders of all old registrations.
       const { now } = world;
@@ -137,6 +138,18 @@ async function beAbsent(trx: Trx, now: Date): Promise<void> {
     { absenceId: randomUUID(), ...days, deputy: ana.subject },
     { by: rui, now },
   );
+}
+
+/** Everyone of France has a tab for what is to be checked there, shared by the first of its deciders. */
+async function shareOneView(trx: Trx, markets: readonly DemoMarket[], at: Date): Promise<void> {
+  const france = markets.find(({ countryCode }) => countryCode === 'FR');
+  if (france === undefined) return;
+  const { countryCode } = france;
+  const view = {
+    name: 'À examiner en France',
+    address: `?countryCode=${countryCode}&evidence=look`,
+  };
+  await shareView(trx, decider(france, 0), { countryCode, viewId: randomUUID(), ...view }, at);
 }
 
 async function liveThrough(

@@ -1,3 +1,4 @@
+import { readAccount, reportAccount, retryAccount } from './accounts.ts';
 import { dryRunBulkDecision } from './bulk-decision.ts';
 import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
@@ -107,6 +108,9 @@ const endpoints = [
   proposeReversal,
   confirmReversal,
   declineReversal,
+  reportAccount,
+  readAccount,
+  retryAccount,
   askApplicant,
   previewRequestMail,
   renewAnswerLink,

@@ -6,7 +6,8 @@ type Schema = z.ZodMiniType;
 /**
  * Who may call, S6.1, S6.2. `public`: any caller, without a token. `signed-in`: any person with a
  * valid token. `staff`: a person whose groups give a role. `administrator`: a person with that
- * role. `intake`: a client of a registration site. `answer-link`: the holder of the link of a request
+ * role. `intake`: a client of a registration site. `accounts`: a
+ * program that opens accounts for approved registrations. `answer-link`: the holder of the link of a request
  * for information. `applicant`: the same after entering the code that was mailed.
  * `mail-provider`: a service that sends our mails, proven by what it signs or knows; its route looks at that before it
  * reads anything else.
@@ -17,6 +18,7 @@ export type RequiredRole =
   | 'staff'
   | 'administrator'
   | 'intake'
+  | 'accounts'
   | 'answer-link'
   | 'applicant'
   | 'mail-provider';

@@ -184,6 +184,12 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('decision-lapsed'), proposedBy: StaffMember }),
   /** The applicant has withdrawn the registration on the status page. */
   z.object({ ...eventFields, kind: z.literal('withdrawn') }),
+  /** The account of an approved registration exists. */
+  z.object({ ...eventFields, kind: z.literal('account-reported'), number: ErasableText }),
+  /** It could not be opened; the text says why. */
+  z.object({ ...eventFields, kind: z.literal('account-faulted'), text: ErasableText }),
+  /** The staff asked to try it again. */
+  z.object({ ...eventFields, kind: z.literal('account-retried') }),
   z.object({ ...eventFields, kind: z.literal('status-code-sent') }),
   /** The status page was opened with the code; the link alone leaves no trace. */
   z.object({ ...eventFields, kind: z.literal('status-opened') }),

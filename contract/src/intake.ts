@@ -14,6 +14,7 @@ import { RegistrationKey } from '@countersign/domain/registration/registration-k
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
+import { Account } from './accounts.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { IdempotentHeaders } from './idempotency.ts';
 
@@ -72,6 +73,8 @@ export const RegistrationOutcome = z.object({
   condition: z.nullable(ApprovalCondition),
   /** The registration of the same client that staff named as the one this duplicates. */
   duplicateOf: z.nullable(RegistrationKey),
+  /** What was reported of the account of an approved registration; null where none is expected and none was reported. */
+  account: z.optional(z.nullable(Account)),
   /** What the applicant was last asked; null while nothing was. */
   request: z.nullable(
     z.object({

@@ -85,6 +85,15 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'Ends a proposal or request without a reversal; who asked for it withdraws it so. Refused with `role-not-sufficient` ' +
     'for others than administrators where another person asked, `reversal-not-proposed`, `not-decided`, ' +
     '`registration-changed` and `own-registration`.',
+  reportAccount:
+    'For the program that opens accounts, with a scope of its own, and for every registration: it need not be the one that ' +
+    'submitted it. Either `number` or `fault`. The same again changes nothing; a number follows a fault. Refused with ' +
+    '`not-approved` for any other registration, and while an approval can still be undone, and with `account-exists` for ' +
+    'another number, or a fault, once a number was reported. A reversal forgets the account: the next approval gets one anew.',
+  readAccount: 'Null where the market expects none and none was reported.',
+  retryAccount:
+    'Says that the fault is to be tried again: webhooks get `registration.account-retry`, and the outcome says `retrying`. ' +
+    'A second wish changes nothing. Refused with `not-approved` and `account-not-faulted`.',
   askApplicant:
     'Asks the applicant for information. The registration stays pending, or approved; its mail is held for the undo window. Refused ' +
     'with `already-asked` while another request waits, `already-decided` after a rejection, `registration-changed`, `preview-outdated` and ' +

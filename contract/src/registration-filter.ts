@@ -39,6 +39,8 @@ export const RegistrationFilter = {
   known: z.optional(z.literal('maybe')),
   /** Approved ones about which something came up since that is not closed. */
   concern: z.optional(z.literal('open')),
+  /** Approved ones whose account is work for staff: none was reported in time, or a fault. */
+  account: z.optional(z.literal('open')),
   /** Decided ones whose reversal waits for an administrator's confirmation. */
   reversal: z.optional(z.literal('proposed')),
   /** Pending ones with a decision that waits for a second person. */

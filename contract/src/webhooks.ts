@@ -13,6 +13,9 @@ export const webhookTypes = [
   'registration.withdrawn',
   'registration.reversed',
   'registration.erased',
+  'registration.account-reported',
+  'registration.account-faulted',
+  'registration.account-retry',
   'countersign.test',
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];

@@ -19,6 +19,7 @@ const ruleHeadings: Readonly<Record<keyof typeof rules, string>> = {
   administrators: 'administrators',
   administratorsOfMarket: 'administrators of the market',
   sites: 'registration sites',
+  accountReporters: 'programs that open accounts',
   answerLinks: 'the link of a request',
   applicants: 'the applicant',
   mailProviders: 'a mail provider that proves itself',

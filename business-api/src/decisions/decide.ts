@@ -16,6 +16,7 @@ import type {
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { secondPersonFor } from '@countersign/domain/registration/second-person';
 import type { SecondPersonCause } from '@countersign/domain/registration/second-person-cause';
+import { accountDueAt } from '../accounts/room.ts';
 import { linkDuplicate } from '../duplicates/room.ts';
 import { type StandingEvidence, standingEvidence, storeSummary } from '../evidence/room.ts';
 import {
@@ -197,6 +198,7 @@ export async function decide(
     clock: await clockAfter(trx, row, pending, at),
     mails: rows,
     events,
+    accountDueAt: accountDueOf(decision, registration),
     announcement: {
       type: 'registration.decided',
       registration,
@@ -207,6 +209,17 @@ export async function decide(
     response: takeResponse?.(registration),
   });
   return registration;
+}
+
+/** From when on a missing account is work for staff; undefined where none is expected. */
+function accountDueOf(
+  { at, locked }: Decision,
+  registration: DecidedRegistration,
+): Date | undefined {
+  const { accounts } = locked.market;
+  if (accounts === undefined || registration.status !== 'approved' || isErased(registration))
+    return;
+  return accountDueAt(at, accounts.calendar);
 }
 
 /** A rejection as a duplicate says of which registration, if the decider named one of their markets. */

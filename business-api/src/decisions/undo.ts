@@ -1,6 +1,7 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { forgetAccount } from '../accounts/room.ts';
 import { cancelHeldMail, decisionMailHasLeft, withdrawQuestionMails } from '../mail/room.ts';
 import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
@@ -61,7 +62,10 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
     reopenedColumns(pending, at),
   );
   await removeProposal(trx, key);
-  if (registration.status === 'approved') await closeOpenConcerns(trx, key, at);
+  if (registration.status === 'approved') {
+    await closeOpenConcerns(trx, key, at);
+    await forgetAccount(trx, key);
+  }
   await countAgain(trx, decidedAt, at);
   return pending;
 }

@@ -1,6 +1,7 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
+import { expectingAccount } from '../accounts/room.ts';
 import { wantingSearch } from '../duplicates/room.ts';
 import { insertingMails, type MailRow } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
@@ -27,6 +28,8 @@ export interface DecisionToWrite {
   /** The applicant's mail; none for an applicant whose data is erased. */
   readonly mails: readonly MailRow[];
   readonly events: readonly NewEvent[];
+  /** From when on a missing account is work for staff; undefined where none is expected. */
+  readonly accountDueAt: Date | undefined;
   /** For the market's webhooks. */
   readonly announcement: WebhookEvent;
   /** Where a request with an idempotency key caused it. */
@@ -41,6 +44,7 @@ export interface DecisionToWrite {
 export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promise<void> {
   const { lock, registration, duplicateOf, clock, mails, events, announcement, response } =
     decision;
+  const { accountDueAt } = decision;
   const state = stateColumns(registration, duplicateOf);
   const history = chainEvents(lock, lock.history, events);
   const { countryCode, ticketNumber } = lock;
@@ -76,6 +80,7 @@ export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promis
     ),
     queued as (${insertingMails(mails)}),
     recorded as (${insertingEvents(history.rows)}),
+    account as (${expectingAccount(lock, announcement.at, accountDueAt)}),
     released as (delete from claims where ${ofKey}),
     proposed as (delete from decision_proposals where ${ofKey}),
     searched as (${wantingSearch(lock, announcement.at, alike)}),

@@ -228,6 +228,7 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     colleague: 'Qzword to a colleague',
     proposed: 'Qznote of a decision',
     returned: 'Qzword of a return',
+    fault: 'Qzfault of an account',
   };
   await post(`${path}/decision`, { decision: 'reject', reasonCodes: ['L01'], version: 1 }, staff);
   const proposal = { reason: words.proposal, version: 2 };
@@ -256,6 +257,10 @@ test('nothing remains of what colleagues say, save and compare either', async ()
       expires_at: clock.at(3600),
       word: words.returned,
     })
+    .execute();
+  await api.db
+    .insertInto('accounts')
+    .values({ ...row, state: 'faulted', fault: words.fault, changed_at: at, due_at: at })
     .execute();
   await saveViews({
     Email: `?q=${encodeURIComponent(canary.email)}&due=overdue`,

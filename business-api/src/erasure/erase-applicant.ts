@@ -5,6 +5,7 @@ import { applicantMailPurposes } from '@countersign/domain/registration/mail-pur
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type SqlBool, sql } from 'kysely';
+import { forgetAccount } from '../accounts/room.ts';
 import { removeDecisionProposal, removeProposal } from '../decisions/room.ts';
 import { eraseDocuments } from '../documents/room.ts';
 import { forgetDuplicates, wantSearch } from '../duplicates/room.ts';
@@ -43,7 +44,7 @@ export interface Erasure {
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, what registers
- * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw
+ * were asked and answered, the numbers, the account, the keys and likenesses to other registrations, what people saw
  * of the evidence and said about it, the applicant's documents with their key, who read it, what staff were told of it, the answers
  * stored for repeated requests, what was searched for before a download, and saved views that search for
  * the applicant. Waiting mails are cancelled first. Times, acting staff and reason
@@ -94,6 +95,7 @@ export async function eraseApplicant(
     await trx.updateTable('claims').set({ word: null }).where(of(key)).execute();
     await removeProposal(trx, key);
     await removeDecisionProposal(trx, key);
+    await forgetAccount(trx, key);
     await removeEvidence(trx, key);
     await forgetRequests(trx, key);
     await eraseDocuments(trx, key, at);
@@ -110,6 +112,7 @@ export async function eraseApplicant(
         subject: '',
         html: '',
         text: '',
+        account_number: null,
       })
       .where(of(key))
       .execute();

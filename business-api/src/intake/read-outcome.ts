@@ -5,6 +5,7 @@ import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
+import { readAccountRow } from '../accounts/room.ts';
 import { readDuplicateOf } from '../duplicates/room.ts';
 import { pointTexts } from '../mail/room.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -53,6 +54,10 @@ export async function readOutcome(
     rejectionCodes,
     condition:
       registration.status === 'approved' ? (registration.decision.condition ?? null) : null,
+    account:
+      registration.status === 'approved'
+        ? ((await readAccountRow(db, registration)) ?? null)
+        : null,
     duplicateOf: isDuplicate(rejectionCodes) ? await readDuplicateOf(db, row, clientId) : null,
     request,
   };
@@ -64,6 +69,7 @@ const nothingDecided = {
   rejectionCodes: [],
   condition: null,
   duplicateOf: null,
+  account: null,
 } satisfies Partial<Outcome>;
 
 /** Without the name of who asked and their words; each question as the applicant's mail asks it. */

@@ -154,6 +154,7 @@ const changing: readonly HistoryEvent['kind'][] = [
   'reversal-declined',
   'decision-proposed',
   'decision-returned',
+  'account-faulted',
   'note',
   'assigned',
   'similar-found',

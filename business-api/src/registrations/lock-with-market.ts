@@ -4,9 +4,11 @@ import {
   SecondPersonSwitches,
 } from '@countersign/domain/registration/second-person';
 import { OwnWords } from '@countersign/domain/words/own-words';
+import type { TargetCalendar } from '@countersign/domain/working-time/count-working-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import { storedCalendar } from '../working-time/room.ts';
 import { type LockedRegistration, lockedRegistration } from './lock-registration.ts';
 import { type RegistrationRow, registrationColumns } from './registration-row.ts';
 
@@ -17,6 +19,10 @@ export interface MarketOfAct {
   /** What its mails to applicants say in its own words. */
   readonly words: OwnWords | null;
   readonly checklistVersion: number;
+  /** By which calendar an account is expected; undefined where the market expects none. */
+  readonly accounts: { readonly calendar: TargetCalendar } | undefined;
+  /** How long the mail about an approval waits for the account's number; null: it does not. */
+  readonly approvalWaitsMinutes: number | null;
   /** Whether the decider may not reverse it. */
   readonly secondPersonReverses: boolean;
   /** Which of its decisions wait for a second person. */
@@ -35,6 +41,9 @@ export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly checklist_version: number | null;
   readonly second_person_reverses: boolean | null;
   readonly second_person_decides: unknown;
+  readonly accounts: 'off' | 'expected' | null;
+  readonly approval_waits_minutes: number | null;
+  readonly account_calendar: unknown;
 };
 
 const columns = sql.raw(registrationColumns.map((name) => `registrations.${name}`).join(', '));
@@ -52,7 +61,9 @@ export function lockingQuery(
 export function lockedWithMarket({ countryCode }: RegistrationKey): RawBuilder<unknown> {
   return sql`locked.*, market_settings.undo_seconds, market_settings.reply_to, market_settings.own_words,
     market_settings.checklist_version, market_settings.second_person_reverses,
-    market_settings.second_person_decides
+    market_settings.second_person_decides, market_settings.accounts,
+    market_settings.approval_waits_minutes,
+    case when market_settings.accounts = 'expected' then market_settings.working_time end as account_calendar
     from (values (1)) as one left join locked on true
     left join market_settings on market_settings.country_code = ${countryCode}`;
 }
@@ -67,6 +78,9 @@ export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
     checklistVersion: row.checklist_version ?? 0,
     secondPersonReverses: row.second_person_reverses ?? false,
     secondPersonDecides: switchesOf(row.second_person_decides),
+    accounts:
+      row.accounts === 'expected' ? { calendar: storedCalendar(row.account_calendar) } : undefined,
+    approvalWaitsMinutes: row.approval_waits_minutes,
   };
   return { ...lockedRegistration(row), market };
 }

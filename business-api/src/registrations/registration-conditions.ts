@@ -28,7 +28,7 @@ export async function conditionsOf(
   { subject, now }: { subject: string; now: Date },
 ): Promise<Condition[]> {
   const { status, assignee, due, evidence, known, concern, reasonCode } = filter;
-  const { request, reversal, proposal, decidedFrom, decidedBefore } = filter;
+  const { account, request, reversal, proposal, decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, await dueCondition(db, due, now)]),
@@ -46,6 +46,7 @@ export async function conditionsOf(
         ]),
     ...(known === undefined ? [] : [isPending, sql<boolean>`registrations.may_be_known`]),
     ...(concern === undefined ? [] : [hasConcern]),
+    ...(account === undefined ? [] : [hasOpenAccount(now)]),
     ...(proposal === undefined ? [] : [isPending, waitsForSecond(now)]),
     ...(reversal === undefined ? [] : [isProposed(now)]),
     ...(reasonCode === undefined
@@ -150,9 +151,9 @@ export function isDecided(status: RegistrationFilter['status']): boolean {
 
 /** Whether a filter asks for registrations that are pending and decided at once. */
 export function canFitNothing(filter: RegistrationFilter): boolean {
-  const { concern, reversal, evidence } = filter;
+  const { concern, account, reversal, evidence } = filter;
   const isOfDecided =
-    isOfPeriod(filter) || (concern ?? reversal) !== undefined || evidence === 'against';
+    isOfPeriod(filter) || (concern ?? account ?? reversal) !== undefined || evidence === 'against';
   return isOfDecided && isOnlyPending(filter);
 }
 
@@ -165,6 +166,12 @@ const isAgainstEvidence = sql<boolean>`registrations.decided_at is not null
 const hasConcern = sql<boolean>`registrations.status = 'approved'
   and (registrations.country_code, registrations.ticket_number) in (
     select country_code, ticket_number from approved_concerns where settled_at is null)`;
+
+/** Likewise; a market that expects none has none, also of before. */
+const hasOpenAccount = (now: Date) => sql<boolean>`registrations.status = 'approved'
+  and (registrations.country_code, registrations.ticket_number) in (
+    select country_code, ticket_number from accounts where due_at <= ${now}
+      and country_code in (select country_code from market_settings where accounts = 'expected'))`;
 
 /** Likewise; only decided ones have a row. */
 const isProposed = (now: Date) => sql<boolean>`registrations.status <> 'pending'

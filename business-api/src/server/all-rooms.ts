@@ -1,3 +1,4 @@
+import { accountRoutes } from '../accounts/start.ts';
 import { answerRoutes, requestRoutes, startRequestWorker, statusRoutes } from '../asking/start.ts';
 import { changeRoutes, streamLimit } from '../changes/start.ts';
 import {
@@ -71,6 +72,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   decisionRoutes,
   proposalRoutes,
   reversalRoutes,
+  accountRoutes,
   requestRoutes,
   answerRoutes,
   statusRoutes,

@@ -5,6 +5,7 @@ import { answerTokenHeader } from '@countersign/contract/requests/applicant';
 export const securitySchemes = {
   person: bearer('An access token of a signed-in person'),
   client: bearer('An access token of the registration site, with the scope for intake'),
+  accounts: bearer('An access token of the program that opens accounts, with the scope for them'),
   answerLink: {
     type: 'apiKey',
     in: 'header',
@@ -33,6 +34,7 @@ const credentials: Readonly<Record<RequiredRole, readonly Scheme[]>> = {
   staff: ['person'],
   administrator: ['person'],
   intake: ['client'],
+  accounts: ['accounts'],
   'answer-link': ['answerLink'],
   applicant: ['answerLink', 'answerSession'],
   'mail-provider': ['mailProvider'],

@@ -56,6 +56,7 @@ describe('the OpenAPI document', () => {
       staff: [{ person: [] }],
       administrator: [{ person: [] }],
       intake: [{ client: [] }],
+      accounts: [{ accounts: [] }],
       'answer-link': [{ answerLink: [] }],
       applicant: [{ answerLink: [], answerSession: [] }],
       'mail-provider': [{ mailProvider: [] }],

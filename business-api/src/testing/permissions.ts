@@ -19,6 +19,7 @@ export const callerKinds = {
   otherSite: 'another registration site',
   clientWithoutScope: 'a client without the scope for intake',
   clientWithGroups: 'a client with the name and groups of an administrator',
+  accountReporter: 'a client with the scope for accounts',
   answerLink: 'someone with the link of a request for information',
   applicant: 'the applicant: that link and the code of the mailbox',
 } as const;
@@ -42,6 +43,7 @@ const clients = {
   otherSite: 'role-not-sufficient',
   clientWithoutScope: 'role-not-sufficient',
   clientWithGroups: 'role-not-sufficient',
+  accountReporter: 'role-not-sufficient',
 } as const;
 // Neither link nor cookie counts where a token is asked for.
 const applicants = { answerLink: 'unauthenticated', applicant: 'unauthenticated' } as const;
@@ -84,6 +86,13 @@ const sites: Row = {
   otherSite: 'yes',
 };
 
+const accountReporters: Row = {
+  ...sites,
+  submittingSite: 'role-not-sufficient',
+  otherSite: 'role-not-sufficient',
+  accountReporter: 'yes',
+};
+
 const answerLinks: Row = {
   ...(Object.fromEntries(
     Object.keys(callerKinds).map((kind) => [kind, 'answer-link-invalid']),
@@ -103,6 +112,7 @@ export const rules = {
   administrators,
   administratorsOfMarket: { ...administrators, ...otherMarket },
   sites,
+  accountReporters,
   answerLinks,
   applicants: { ...answerLinks, answerLink: 'answer-code-required' },
   /** None of these callers is one. */
@@ -126,6 +136,8 @@ export function ruleOf({ role, reach }: Access): keyof typeof rules {
       return isOneMarket ? 'administratorsOfMarket' : 'administrators';
     case 'intake':
       return reach === 'own' ? 'siteOfRegistration' : 'sites';
+    case 'accounts':
+      return 'accountReporters';
     case 'answer-link':
       return 'answerLinks';
     case 'applicant':

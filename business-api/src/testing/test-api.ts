@@ -24,6 +24,8 @@ export interface TestApi {
   person(groups: readonly string[], name?: string): Promise<string>;
   /** A token of the registration site. */
   intake(clientId?: string): Promise<string>;
+  /** A token of the program that opens accounts. */
+  accounts(): Promise<string>;
   call(method: string, path: string, options?: CallOptions): Promise<ApiResponse>;
   /** Hands a registration in and reads it as staff would. */
   submitted(
@@ -75,12 +77,15 @@ export async function startTestApi(
     });
   const intake: TestApi['intake'] = (clientId = 'registration-site') =>
     issuer.sign({ sub: clientId, cid: clientId, scp: ['registrations.submit'] });
+  const accounts: TestApi['accounts'] = () =>
+    issuer.sign({ sub: 'erp', cid: 'erp', scp: ['registrations.account'] });
   return {
     url: api.url,
     db: api.database.db,
     issuer,
     person,
     intake,
+    accounts,
     call,
     submitted: async (market, edits) => {
       const body = sampleApplication(market, edits);
@@ -124,6 +129,7 @@ export function testConfiguration(
       marketPrefix: 'market:',
     },
     intakeScope: 'registrations.submit',
+    accountScope: 'registrations.account',
     personScope: 'openid',
     personClients: [testClientId],
     callerEmail: { source: 'token', claim: 'email' },

@@ -30,6 +30,9 @@ const iconOf = {
   approved: 'check',
   rejected: 'cross',
   withdrawn: 'undo',
+  'account-reported': 'check',
+  'account-faulted': 'warning',
+  'account-retried': 'undo',
   'status-code-sent': 'mail',
   'status-opened': 'person',
   undone: 'undo',
@@ -181,6 +184,8 @@ export function EventWords({
       );
     case 'decision-returned':
       return <Quoted text={event.word} />;
+    case 'account-faulted':
+      return <Quoted text={event.text} />;
     case 'reversed':
     case 'reversal-requested':
     case 'reversal-proposed':

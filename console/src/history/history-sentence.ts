@@ -46,6 +46,11 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     }
     case 'decision-lapsed':
       return t('history.decision-lapsed', { from: event.proposedBy.name });
+    case 'account-reported':
+      return t('history.account-reported', { number: event.number ?? t('history.erased') });
+    case 'account-faulted':
+      return t('history.account-faulted');
+    case 'account-retried':
     case 'opened':
     case 'undone':
     case 'reversal-requested':

@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 import type { IdentitySettings } from '../settings/identity-settings.ts';
-import { myAccountScopes, submitScope } from './scopes.ts';
+import { accountScope, myAccountScopes, submitScope } from './scopes.ts';
 
 export const consoleClientId = 'countersign-console';
 
@@ -17,7 +17,7 @@ export const confidentialClients: readonly ConfidentialClient[] = [
   {
     id: 'registration-site',
     secret: 'Countersign-Demo-Client-1',
-    scopes: [submitScope],
+    scopes: [submitScope, accountScope],
     introspectsAll: false,
   },
   { id: 'business-api', secret: 'Countersign-Demo-Api-1', scopes: [], introspectsAll: true },

@@ -10,5 +10,6 @@ export const myAccountScopes = [
 ] as const;
 
 export const submitScope = 'registrations.submit';
+export const accountScope = 'registrations.account';
 
 export const identityScopes = ['openid', 'profile', 'email'] as const;

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { pageLanguages } from '../pages/page-language.ts';
-import { identityScopes, myAccountScopes, submitScope } from '../protocol/scopes.ts';
+import { accountScope, identityScopes, myAccountScopes, submitScope } from '../protocol/scopes.ts';
 
 /** Limits the discovery document to what this provider offers; the library's lists more. */
 export function correctDiscovery(provider: Provider): void {
@@ -10,7 +10,7 @@ export function correctDiscovery(provider: Provider): void {
     if (route !== 'discovery' || typeof ctx.body !== 'object' || ctx.body === null) return;
     ctx.body = {
       ...ctx.body,
-      scopes_supported: [...identityScopes, ...myAccountScopes, submitScope],
+      scopes_supported: [...identityScopes, ...myAccountScopes, submitScope, accountScope],
       response_modes_supported: ['query'],
       ui_locales_supported: [...pageLanguages],
     };

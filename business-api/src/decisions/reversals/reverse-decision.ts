@@ -1,5 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { StaffMember } from '@countersign/domain/registration/staff-member';
+import { forgetAccount } from '../../accounts/room.ts';
 import { type MailQueue, withdrawDecisionMail, withdrawQuestionMails } from '../../mail/room.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
@@ -78,7 +79,10 @@ export async function reopenReversed(
     reopenedColumns(pending, at),
   );
   await removeProposal(trx, key);
-  if (registration.status === 'approved') await closeOpenConcerns(trx, key, at);
+  if (registration.status === 'approved') {
+    await closeOpenConcerns(trx, key, at);
+    await forgetAccount(trx, key);
+  }
   const decidedAt = new Date(registration.decision.decidedAt);
   const { unaware } = await withdrawDecidedEvents(trx, key, decidedAt, at);
   const event = { type: 'registration.reversed', registration: pending, at } as const;

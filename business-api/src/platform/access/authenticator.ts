@@ -51,6 +51,7 @@ export interface AccessSettings extends PersonSettings {
   readonly tokenCheck: TokenCheck;
   readonly groupMapping: GroupMapping;
   readonly intakeScope: string;
+  readonly accountScope: string;
   readonly callerEmail: EmailSettings;
 }
 

@@ -8,6 +8,7 @@ import type { PersonSettings } from './token-holder.ts';
 const settings = {
   rightsOf: (): Rights => ({ roles: [], markets: 'all' }),
   intakeScope: 'registrations.submit',
+  accountScope: 'registrations.account',
   personScope: 'openid',
   personClients: ['console', 'help-desk'],
 };

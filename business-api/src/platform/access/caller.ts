@@ -31,11 +31,13 @@ export interface SignInTimes {
   readonly issuedAtMs: number | undefined;
 }
 
-/** A program with its own token; only the registration site's has the scope for intake. */
+/** A program with its own token, which may do what its scopes say. */
 export interface Client {
   readonly kind: 'client';
   readonly clientId: string;
   readonly maySubmit: boolean;
+  /** Whether it may report accounts, of any client's registrations. */
+  readonly mayReportAccounts: boolean;
 }
 
 /** Who has the link of a request for information; with `session`, also the code of its mailbox. */
@@ -77,14 +79,20 @@ export function callerOf(
     /** What groups allow. */
     readonly rightsOf: (groups: readonly string[]) => Rights;
     readonly intakeScope: string;
+    readonly accountScope: string;
   },
   email: Person['email'],
 ): TokenCaller {
   switch (holderOf(claims, settings)) {
     case 'program': {
       const [client = claims.sub] = clientsOf(claims);
-      const maySubmit = scopesOf(claims).includes(settings.intakeScope);
-      return { kind: 'client', clientId: client, maySubmit };
+      const scopes = scopesOf(claims);
+      return {
+        kind: 'client',
+        clientId: client,
+        maySubmit: scopes.includes(settings.intakeScope),
+        mayReportAccounts: scopes.includes(settings.accountScope),
+      };
     }
     case 'foreign':
       throw refusedToken(foreign);

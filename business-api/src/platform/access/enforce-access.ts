@@ -114,6 +114,7 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 const noIntake = "The token is a person's, or lacks the scope of INTAKE_SCOPE.";
+const noAccounts = "The token is a person's, or lacks the scope of ACCOUNT_SCOPE.";
 const program =
   "The token is a program's: it lacks the scope of PERSON_SCOPE, or its subject is its client.";
 const noGroup = "None of the person's groups, as GROUPS_SOURCE gives them, is in GROUP_ROLES.";
@@ -125,6 +126,12 @@ function requireRole(
   if (role === 'intake') {
     if (caller.kind !== 'client' || !caller.maySubmit) {
       throw new ProblemError('role-not-sufficient', { detail: noIntake });
+    }
+    return;
+  }
+  if (role === 'accounts') {
+    if (caller.kind !== 'client' || !caller.mayReportAccounts) {
+      throw new ProblemError('role-not-sufficient', { detail: noAccounts });
     }
     return;
   }

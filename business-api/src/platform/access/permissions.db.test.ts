@@ -53,6 +53,7 @@ const tokens: Readonly<Record<CallerKind, () => Promise<string | undefined>>> = 
     api.issuer.sign({ sub: 'reports', cid: 'reports', scp: ['reports.read'] }),
   // As Keycloak (`azp`, a subject of its own) and Entra (nothing) write the tokens of programs.
   clientWithGroups: () => api.issuer.sign({ sub: 'f3c1', azp: 'reports', name: 'Reports', groups }),
+  accountReporter: () => api.accounts(),
   answerLink: async () => undefined,
   applicant: async () => undefined,
 };
@@ -77,6 +78,7 @@ async function headersOf(
 const beyondPermission = new Set([
   'registration-changed',
   'not-decided',
+  'not-approved',
   'decision-not-proposed',
   'settings-changed',
   'no-own-address',
@@ -188,7 +190,12 @@ const ofOneRegistration = allEndpoints
   }));
 
 test.each(ofOneRegistration)('[S6.2] $operation answers not found', async ({ operation, role }) => {
-  const kind = role === 'intake' ? 'submittingSite' : 'administratorOfMarket';
+  const kind =
+    role === 'intake'
+      ? 'submittingSite'
+      : role === 'accounts'
+        ? 'accountReporter'
+        : 'administratorOfMarket';
   const { method, address, body } = validRequest(operation, {
     ...ticket,
     ticketNumber: 'T-none',

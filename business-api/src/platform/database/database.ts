@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { AccountsTable } from './accounts-table.ts';
 import type {
   AbsencesTable,
   AssignmentTurnsTable,
@@ -154,6 +155,10 @@ export interface MarketSettingsTable extends ChecklistColumns {
   reminders: Generated<boolean>;
   /** Whether applicants get a mail that their registration was received. */
   receipts: Generated<boolean>;
+  /** Whether approved ones get an account elsewhere. */
+  accounts: Generated<'off' | 'expected'>;
+  /** How long the mail about an approval waits for the number; null: it does not wait. */
+  approval_waits_minutes: number | null;
   /** How staff are told, by event; null: of everything by a mail at once. */
   notifications: ColumnType<unknown, string | null | undefined, string | null>;
   /** Of AssignmentRule; null: none. */
@@ -302,6 +307,7 @@ export interface Database {
   decision_days: DecisionDaysTable;
   decision_figures: DecisionFiguresTable;
   decision_proposals: DecisionProposalsTable;
+  accounts: AccountsTable;
   market_chains: MarketChainsTable;
   market_events: MarketEventsTable;
   anchors: AnchorsTable;

@@ -9,6 +9,7 @@ export type Right = (typeof remove)[number];
 /** What the application's role needs on each table, as docs/operations.md grants it. */
 export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   absences: remove,
+  accounts: remove,
   anchor_leaves: append,
   anchors: change,
   answer_codes: remove,

@@ -50,6 +50,12 @@ export interface ObservedDatabase {
   readonly oldestDueSeconds: number;
   readonly webhooks: Readonly<Record<'held' | 'queued' | 'sending' | 'dead', number>>;
   readonly oldestWebhookDueSeconds: number;
+  /** Accounts that are work for staff, and since when the oldest is. */
+  readonly accounts: {
+    readonly missing: number;
+    readonly faulted: number;
+    readonly oldestDueSeconds: number;
+  };
   readonly documents: Readonly<Record<'not-checked' | 'unreadable', number>>;
   readonly oldestUnscannedSeconds: number;
   /** Since the last anchor that has arrived outside was taken; undefined without anchors. */
@@ -155,6 +161,9 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
     show(gauges.webhooks, { state }, database?.webhooks[state]);
   }
   show(gauges.oldestWebhookDue, {}, database?.oldestWebhookDueSeconds);
+  show(gauges.accounts, { state: 'missing' }, database?.accounts.missing);
+  show(gauges.accounts, { state: 'faulted' }, database?.accounts.faulted);
+  show(gauges.oldestAccountDue, {}, database?.accounts.oldestDueSeconds);
   for (const state of ['not-checked', 'unreadable'] as const) {
     show(gauges.documents, { state }, database?.documents[state]);
   }
@@ -270,6 +279,11 @@ function gaugesOf(register: Registry) {
     oldestDue: gauge('outbox_oldest_due_seconds', 'Age of the oldest mail that is due.'),
     webhooks: gauge('webhook_events', 'Events for webhooks of the whole database.', 'state'),
     oldestWebhookDue: gauge('webhook_oldest_due_seconds', 'Age of the oldest event that is due.'),
+    accounts: gauge('accounts', 'Accounts that are work for staff.', 'state'),
+    oldestAccountDue: gauge(
+      'accounts_oldest_due_seconds',
+      'Since when the oldest missing or faulted account is work.',
+    ),
     documents: gauge('documents', 'Documents that wait or cannot be read.', 'state'),
     oldestUnscanned: gauge(
       'document_oldest_unscanned_seconds',

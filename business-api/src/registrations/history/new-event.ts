@@ -61,6 +61,8 @@ interface PersonalFields {
   readonly 'reversal-proposed': Reason;
   readonly 'reversal-declined': Reason;
   readonly note: { readonly text: string };
+  readonly 'account-reported': { readonly number: string };
+  readonly 'account-faulted': { readonly text: string };
   readonly 'evidence-settled': {
     readonly number?: string | undefined;
     readonly note?: string | undefined;

@@ -110,6 +110,7 @@ function configurationOf(values: SettingValues): Configuration {
       marketPrefix: values.MARKET_GROUP_PREFIX,
     },
     intakeScope: values.INTAKE_SCOPE,
+    accountScope: values.ACCOUNT_SCOPE,
     personScope: values.PERSON_SCOPE,
     personClients: personClientsOf(values),
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },

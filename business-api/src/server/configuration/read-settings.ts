@@ -34,6 +34,7 @@ const Settings = z.object({
   MARKET_GROUP_PREFIX: z._default(setting.text, 'market:'),
   GROUPS_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
   INTAKE_SCOPE: z._default(setting.text, 'registrations.submit'),
+  ACCOUNT_SCOPE: z._default(setting.text, 'registrations.account'),
   PERSON_SCOPE: z._default(setting.text, 'openid'),
   PERSON_CLIENT_IDS: z._default(setting.clientIds, []),
   EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),

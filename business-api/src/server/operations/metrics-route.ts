@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readAccountFigures } from '../../accounts/start.ts';
 import { readAnchorAgeSeconds } from '../../anchors/start.ts';
 import { readDocumentFigures, type WithDocuments } from '../../documents/start.ts';
 import { mailboxAgeSeconds, readOutboxFigures, type WithMailReports } from '../../mail/start.ts';
@@ -69,6 +70,7 @@ function databaseReader(
     try {
       const figures = await readOutboxFigures(database.background, now());
       const webhooks = await readWebhookFigures(database.background, now());
+      const accounts = await readAccountFigures(database.background, now());
       const hasScanner = documents.scan !== undefined;
       const stored = await readDocumentFigures(database.background, hasScanner, now());
       const registersDueSeconds = await readRegisterFigures(
@@ -80,6 +82,7 @@ function databaseReader(
         ...figures,
         ...webhooks,
         ...stored,
+        accounts,
         registersDueSeconds,
         anchorAgeSeconds: await readAnchorAgeSeconds(database.background, now()),
         bounceMailboxAgeSeconds: reports.readsMailbox

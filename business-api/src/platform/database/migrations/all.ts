@@ -24,6 +24,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0015-shared-views': ofSqlFiles('0015-shared-views'),
   '0016-worked-time': ofSqlFiles('0016-worked-time'),
   '0017-answer-codes-alone': ofSqlFiles('0017-answer-codes-alone'),
+  '0018-accounts': ofSqlFiles('0018-accounts'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

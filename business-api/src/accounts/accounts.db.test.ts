@@ -1,0 +1,242 @@
+import { Account } from '@countersign/contract/accounts';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
+import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { readAccountFigures } from './account-figures.ts';
+
+let administrator: string;
+let erp: string;
+beforeAll(async () => {
+  administrator = await api.person(['administrator']);
+  erp = await api.accounts();
+});
+beforeEach(() => setAccounts('expected'));
+
+async function setAccounts(accounts: 'off' | 'expected') {
+  await sql`insert into market_settings (country_code, accounts) values ('FR', ${accounts})
+    on conflict (country_code) do update set accounts = ${accounts}`.execute(api.db);
+}
+
+type Key = Pick<Registration, 'countryCode' | 'ticketNumber'>;
+const pathOf = ({ countryCode, ticketNumber }: Key) =>
+  `/registrations/${countryCode}/${ticketNumber}`;
+
+/** An approved registration of France whose approval cannot be undone any more. */
+async function approved(): Promise<Registration> {
+  const registration = await api.submitted('FR');
+  const body = { decision: 'approve', reasonCodes: [], version: 1, waiver: 'Known to us.' };
+  const answer = await api.call('POST', `${pathOf(registration)}/decision`, { token: staff, body });
+  expect(answer.status, answer.text).toBe(200);
+  clock.set((clock.now().getTime() - clock.at(0).getTime()) / 1000 + 60);
+  return registration;
+}
+
+const report = (key: Key, body: object, idempotencyKey?: string) =>
+  api.call('POST', `${pathOf(key)}/account`, {
+    token: erp,
+    body,
+    ...(idempotencyKey && { key: idempotencyKey }),
+  });
+const retry = (key: Key) =>
+  api.call('POST', `${pathOf(key)}/account/retry`, { token: staff, body: {} });
+const reverse = (key: Key, version = 2) =>
+  api.call('POST', `${pathOf(key)}/reversal`, {
+    token: administrator,
+    body: { version, reason: 'The licence had ended.' },
+  });
+
+async function read(key: Key): Promise<Account | null> {
+  const answer = await api.call('GET', `${pathOf(key)}/account`, { token: staff });
+  expect(answer.status, answer.text).toBe(200);
+  return Object(answer.body).account;
+}
+
+async function outcomeOf(key: Key) {
+  const token = await api.intake();
+  return Object((await api.call('GET', `${pathOf(key)}/outcome`, { token })).body).account;
+}
+
+async function kindsOf({ ticketNumber }: Key): Promise<string[]> {
+  const events = await api.db
+    .selectFrom('history_events')
+    .select('kind')
+    .where('ticket_number', '=', ticketNumber)
+    .where('kind', 'like', 'account-%')
+    .orderBy('sequence')
+    .execute();
+  return events.map(({ kind }) => kind);
+}
+
+async function openOnes(): Promise<string[]> {
+  const answer = await api.call('GET', '/registrations?account=open', { token: staff });
+  expect(answer.status, answer.text).toBe(200);
+  return Object(answer.body).items.map((one: Key) => one.ticketNumber);
+}
+
+async function faultsOf({ ticketNumber }: Key) {
+  const { faults } = await verifyAllChains(api.db);
+  return faults.filter((one) => one.ticketNumber === ticketNumber);
+}
+
+describe('an account', () => {
+  test('is expected from the approval on, and reported once', async () => {
+    const registration = await approved();
+    expect(await read(registration)).toMatchObject({ state: 'expected', number: null });
+    expect(await outcomeOf(registration)).toMatchObject({ state: 'expected' });
+    const reported = await report(registration, { number: ' 4711 ' });
+    expect(reported.status, reported.text).toBe(200);
+    expect(Account.parse(reported.body)).toMatchObject({ state: 'reported', number: '4711' });
+    expect(await read(registration)).toEqual(reported.body);
+    expect(await outcomeOf(registration)).toMatchObject({ state: 'reported', number: '4711' });
+    const again = await report(registration, { number: '4711' });
+    expect([again.status, again.body]).toEqual([200, reported.body]);
+    expect(await kindsOf(registration)).toEqual(['account-reported']);
+    expect(await faultsOf(registration)).toEqual([]);
+    for (const body of [{ number: '4712' }, { fault: 'No credit.' }])
+      expect((await report(registration, body)).problem().code).toBe('account-exists');
+  });
+
+  test('gets the first answer again for its key, and a refusal for another body', async () => {
+    const registration = await approved();
+    const key = 'report-of-an-account-1';
+    const first = await report(registration, { fault: 'The ERP is down.' }, key);
+    clock.set(7200);
+    const again = await report(registration, { fault: 'The ERP is down.' }, key);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    const other = await report(registration, { number: '1' }, key);
+    expect(other.problem().code).toBe('idempotency-key-reused');
+  });
+
+  test('may be faulted, tried again, faulted again and reported', async () => {
+    const registration = await approved();
+    expect((await retry(registration)).problem().code).toBe('account-not-faulted');
+    await report(registration, { fault: 'The address is unknown.' });
+    await report(registration, { fault: 'The address is unknown.' });
+    expect(await kindsOf(registration)).toEqual(['account-faulted']);
+    expect(await openOnes()).toContain(registration.ticketNumber);
+    const retried = await retry(registration);
+    expect(retried.body).toMatchObject({ account: { state: 'retrying' } });
+    expect((await retry(registration)).body).toEqual(retried.body);
+    expect(await outcomeOf(registration)).toMatchObject({ state: 'retrying' });
+    expect(await openOnes()).not.toContain(registration.ticketNumber);
+    await report(registration, { fault: 'The address is unknown.' });
+    await report(registration, { number: '4711' });
+    expect(await kindsOf(registration)).toEqual([
+      'account-faulted',
+      'account-retried',
+      'account-faulted',
+      'account-reported',
+    ]);
+    expect(await faultsOf(registration)).toEqual([]);
+    expect(await openOnes()).not.toContain(registration.ticketNumber);
+  });
+
+  test('that is missing is work four hours of work after the approval, where it is expected', async () => {
+    await api.db.deleteFrom('accounts').execute();
+    const registration = await approved();
+    expect(await openOnes()).toEqual([]);
+    clock.set(4 * 3600 + 120);
+    expect(await openOnes()).toEqual([registration.ticketNumber]);
+    const figures = await readAccountFigures(api.db, clock.now());
+    expect(figures).toMatchObject({ missing: 1, faulted: 0 });
+    expect(figures.oldestDueSeconds).toBeGreaterThan(0);
+    await setAccounts('off');
+    expect(await openOnes()).toEqual([]);
+    expect(await read(registration)).toBeNull();
+    expect(await readAccountFigures(api.db, clock.now())).toMatchObject({ missing: 0 });
+    const other = await approved();
+    expect(await outcomeOf(other)).toBeNull();
+    // What is reported nevertheless is shown.
+    await report(other, { number: '9' });
+    expect(await read(other)).toMatchObject({ number: '9' });
+  });
+
+  test('is refused for what is not approved for good, or not there', async () => {
+    const pending = await api.submitted('FR');
+    expect((await report(pending, { number: '1' })).problem().code).toBe('not-approved');
+    const body = { decision: 'approve', reasonCodes: [], version: 1, waiver: 'Known to us.' };
+    await api.call('POST', `${pathOf(pending)}/decision`, { token: staff, body });
+    expect((await report(pending, { number: '1' })).problem().code).toBe('not-approved');
+    const unknown = { ...pending, ticketNumber: 'T-none' as Registration['ticketNumber'] };
+    expect((await report(unknown, { number: '1' })).problem().code).toBe('registration-not-found');
+    for (const faulty of [{}, { number: '1', fault: 'x' }, { number: ' ' }, { fault: '' }])
+      expect((await report(pending, faulty)).problem().code).toBe('invalid-request');
+  });
+
+  test('is forgotten with an undo and with a reversal, and expected anew', async () => {
+    const registration = await approved();
+    await report(registration, { number: '4711' });
+    expect((await reverse(registration, 3)).status).toBe(200);
+    expect(await read(registration)).toBeNull();
+    expect((await report(registration, { number: '4711' })).problem().code).toBe('not-approved');
+    const body = { decision: 'approve', reasonCodes: [], version: 4, waiver: 'Known to us.' };
+    await api.call('POST', `${pathOf(registration)}/decision`, { token: staff, body });
+    expect(await read(registration)).toMatchObject({ state: 'expected' });
+    const undone = await api.call('POST', `${pathOf(registration)}/decision/undo`, {
+      token: staff,
+      body: { version: 5 },
+    });
+    expect(undone.status, undone.text).toBe(200);
+    expect(await read(registration)).toBeNull();
+  });
+
+  test('and a reversal at the same time contradict each other in no order', async () => {
+    for (let time = 0; time < 6; time += 1) {
+      const registration = await approved();
+      const acts = [() => report(registration, { number: '4711' }), () => reverse(registration)];
+      const answers = await Promise.all(
+        (time % 2 === 0 ? acts : acts.toReversed()).map((act) => act()),
+      );
+      const [reported, reversed] = time % 2 === 0 ? answers : answers.toReversed();
+      expect([reported?.status, reversed?.status].toSorted()).toEqual([200, 409]);
+      if (reported?.status === 200) {
+        // Who reverses learns of the account first.
+        expect(reversed?.problem().code).toBe('registration-changed');
+        expect(await read(registration)).toMatchObject({ state: 'reported' });
+      } else {
+        expect(reported?.problem().code).toBe('not-approved');
+        expect(await read(registration)).toBeNull();
+        expect(await kindsOf(registration)).toEqual([]);
+      }
+      expect(await faultsOf(registration)).toEqual([]);
+    }
+  });
+
+  test('and another number at the same time: one is stored', async () => {
+    const registration = await approved();
+    const answers = await Promise.all(
+      ['1', '2', '3'].map((number) => report(registration, { number })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await kindsOf(registration)).toEqual(['account-reported']);
+  });
+
+  test('is told to webhooks without its number or its fault', async () => {
+    await sql`insert into webhook_endpoints (id, country_code, url, state, secret, created_at)
+      values (gen_random_uuid(), 'FR', 'https://hooks.example/', 'on', 'x', now())`.execute(api.db);
+    const registration = await approved();
+    const faulted = await report(registration, { fault: 'Qzfault' });
+    expect(faulted.status, faulted.text).toBe(200);
+    await retry(registration);
+    await report(registration, { number: 'Qznumber' });
+    const events = await api.db
+      .selectFrom('webhook_deliveries')
+      .select(['type', 'body'])
+      .where('ticket_number', '=', registration.ticketNumber)
+      .where('type', 'in', [
+        'registration.account-faulted',
+        'registration.account-reported',
+        'registration.account-retry',
+      ])
+      .orderBy('created_at')
+      .execute();
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      'registration.account-faulted',
+      'registration.account-reported',
+      'registration.account-retry',
+    ]);
+    expect(JSON.stringify(events)).not.toContain('Qz');
+  });
+});

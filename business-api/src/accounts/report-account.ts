@@ -1,0 +1,56 @@
+import type { Account, AccountReport } from '@countersign/contract/accounts';
+import { isErased } from '@countersign/domain/registration/erased';
+import type { Trx } from '../platform/database/database.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import type { Actor, LockedWithMarket } from '../registrations/room.ts';
+import { readAccountRow } from './account-rows.ts';
+import { storeChange } from './store-change.ts';
+
+const site: Actor = { kind: 'registration-site' };
+
+/**
+ * Stores what a program reports about the account of a registration that `trx` has locked: of a report and a reversal
+ * at the same time the later one sees the other. The same again changes nothing. Throws `registration-not-found` once the
+ * applicant's data is erased, `not-approved`, also while the approval can still be undone, and `account-exists` for
+ * another number, or a fault, once a number was reported.
+ */
+export async function reportAccount(
+  trx: Trx,
+  {
+    locked,
+    report,
+    at,
+  }: {
+    readonly locked: LockedWithMarket;
+    readonly report: AccountReport;
+    readonly at: Date;
+  },
+): Promise<Account> {
+  const { registration, lock } = locked;
+  if (isErased(registration)) throw new ProblemError('registration-not-found');
+  if (registration.status !== 'approved' || at < new Date(registration.decision.mailHeldUntil)) {
+    throw new ProblemError('not-approved');
+  }
+  const { number = null, fault = null } = report;
+  const before = await readAccountRow(trx, lock);
+  if (before?.state === 'reported') {
+    if (before.number === number) return before;
+    throw new ProblemError('account-exists');
+  }
+  if (before?.state === 'faulted' && before.fault === fault) return before;
+  const changedAt = at.toISOString();
+  const [event, type, account] =
+    number === null
+      ? ([
+          { kind: 'account-faulted', text: fault ?? '' },
+          'registration.account-faulted',
+          { state: 'faulted', number, fault, changedAt, dueAt: changedAt },
+        ] as const)
+      : ([
+          { kind: 'account-reported', number },
+          'registration.account-reported',
+          { state: 'reported', number, fault: null, changedAt, dueAt: null },
+        ] as const);
+  await storeChange(trx, locked, { event: { ...event, at, actor: site }, type, account });
+  return account;
+}

@@ -5,6 +5,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
+import { AccountCard } from './account-card.tsx';
 import { decisionFacts } from './decision-facts.tsx';
 import { type OutcomeMail, useOutcomeMail } from './outcome-mail.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
@@ -40,6 +41,9 @@ export function DecidedPanel({
         />
       )}
       <DecidedCard registration={registration} mail={mail} />
+      {registration.status === 'approved' && (
+        <AccountCard key={registration.ticketNumber} registration={registration} />
+      )}
       <ReversalPart
         registration={registration}
         onReopened={onReopened}

@@ -105,6 +105,7 @@ export function held(reply: Reply) {
 const usual: Readonly<Record<string, Reply>> = {
   readClaim: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim: null }),
   readReversalProposal: json({ proposal: null }),
+  readAccount: json({ account: null }),
   readDecisionProposal: json({
     proposal: null,
     mayConfirm: false,

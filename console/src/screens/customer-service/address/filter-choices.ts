@@ -18,6 +18,7 @@ interface FilterChoices {
     | 'known'
     | 'proposal'
     | 'concern'
+    | 'account'
     | 'reversal'
     | 'reasonCode';
   readonly label: string;
@@ -79,6 +80,12 @@ export function filterChoices(
       label: t('customerService.concern.label'),
       none: t('customerService.concern.any'),
       values: { open: t('customerService.concern.open') },
+    },
+    {
+      name: 'account',
+      label: t('customerService.account.label'),
+      none: t('customerService.account.any'),
+      values: { open: t('customerService.account.open') },
     },
     {
       name: 'reversal',

@@ -18,6 +18,7 @@ const waiting: ListAddress = {
   evidence: undefined,
   known: undefined,
   concern: undefined,
+  account: undefined,
   reversal: undefined,
   proposal: undefined,
   request: undefined,

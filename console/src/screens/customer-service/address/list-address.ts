@@ -59,6 +59,11 @@ const filters = {
     read: oneOf(['open'] as const),
     fits: ({ status }: Place) => status === 'approved' || status === 'all',
   },
+  /** Its account is work: none was reported in time, or a fault. */
+  account: {
+    read: oneOf(['open'] as const),
+    fits: ({ status }: Place) => status === 'approved' || status === 'all',
+  },
   /** A reversal waits for an administrator. */
   reversal: { read: oneOf(['proposed'] as const), fits: ofDecided },
   /** A decision waits for a second person. */

@@ -12,6 +12,7 @@ const examples: { readonly [K in keyof Required<RegistrationFilter>]: Registrati
   evidence: 'confirmed',
   known: 'maybe',
   concern: 'open',
+  account: 'open',
   reversal: 'proposed',
   proposal: 'waiting',
   request: 'answered',

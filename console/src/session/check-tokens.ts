@@ -4,6 +4,7 @@ import { checkIdentityToken } from './check-identity-token.ts';
 import { clientOf, type Identity, requestOptions } from './provider.ts';
 import type { ReceivedTokens, SignInSecrets } from './provider-client.ts';
 import { SignInError } from './sign-in-error.ts';
+import { AccessToken } from './stored-session.ts';
 
 // What a sign-in needs of the library after its token request, and what a sign-out needs: a file, while the
 // script in the page sends that request.
@@ -40,6 +41,9 @@ export async function checkTokens(received: Received): Promise<ReceivedTokens> {
   }
   // The library accepts others, which this console could not send.
   if (tokens.token_type !== 'bearer') throw new SignInError('token-invalid', 'token_type');
+  if (!AccessToken.safeParse(accessToken).success) {
+    throw new SignInError('token-invalid', 'access_token');
+  }
   if (idToken === undefined) throw new SignInError('token-invalid', 'id_token');
   await checkIdentityToken({
     idToken,

@@ -197,6 +197,10 @@ const forgeries: readonly [string, Forgery][] = [
   ['no identity token', { token: async () => undefined }],
   ['another token type', { answer: { token_type: 'mac' } }],
   ['a token type that the console cannot send', { answer: { token_type: 'DPoP' } }],
+  [
+    'a token that no header can carry',
+    { answer: { access_token: 'access\r\n1' }, claims: { at_hash: undefined } },
+  ],
   ['no token type', { answer: { token_type: undefined } }],
   ['no iss in the callback', { callback: (url) => url.searchParams.delete('iss') }],
   [

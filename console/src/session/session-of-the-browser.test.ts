@@ -51,6 +51,18 @@ test('[S2.11] a new tab begins with the session of the browser, without a trip',
   expect(later.asked).toEqual([]);
 });
 
+test('a stored token that no header can carry counts as none', async () => {
+  const { tab, area } = browser();
+  await signIn(tab());
+  const stored = area.getItem('countersign.session') ?? '';
+  area.setItem('countersign.session', stored.replace('access-u1', 'access\\r\\nu1'));
+  expect(area.getItem('countersign.session')).toContain('access\\r\\nu1');
+  const later = tab();
+  later.session.start();
+  expect(later.session.getState()).toEqual({ kind: 'anonymous' });
+  expect(later.session.readToken()).toEqual({ kind: 'none' });
+});
+
 test('[S2.11] a token that has ended is removed at the start and counts as none', async () => {
   const { tab, area } = browser();
   await signIn(tab());

@@ -2,8 +2,11 @@ import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 import * as z from 'zod/mini';
 import type { TabStorage } from '../storage/tab-storage.ts';
 
+/** What a header can carry (RFC 6750): with a line break in it, no call could be sent. */
+export const AccessToken = z.string().check(z.regex(/^[!-~]+$/));
+
 const StoredSession = z.object({
-  accessToken: z.string(),
+  accessToken: AccessToken,
   idToken: z.string(),
   refreshToken: z.optional(z.string()),
   /** By this machine's clock. */

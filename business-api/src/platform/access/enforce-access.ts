@@ -53,8 +53,8 @@ export type Authenticate = (
 ) => Promise<TokenCaller>;
 
 /**
- * The one place that enforces access: the role before anything else of a request is read, the market
- * after the request has been parsed and before its handler runs.
+ * The one place that enforces access: the role, and a market in the address, before anything else of a request is
+ * read; a market in its body or query after it has been parsed and before its handler runs.
  */
 export function enforceAccess(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function enforceAccess(
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    const { role } = declaredAccess(request);
+    const { role, reach } = declaredAccess(request);
     if (role === 'public' || role === 'mail-provider') return;
     if (role === 'answer-link' || role === 'applicant') {
       const token = request.headers[answerTokenHeader];
@@ -73,6 +73,10 @@ export function enforceAccess(
     }
     request.caller = await authenticate(bearerOf(request));
     requireRole(role, request.caller);
+    if (reach !== 'params' || request.caller.kind !== 'person') return;
+    // What is no market is answered when the address is checked.
+    const market = CountryCode.safeParse(Object(request.params).countryCode);
+    if (market.success) requireMarket(request.caller, market.data);
   });
   app.addHook('preHandler', async (request) => {
     if (request.is404 || request.caller?.kind !== 'person') return;

@@ -141,6 +141,19 @@ describe('[S6.2] what names a market of others is refused', () => {
   );
 
   test.each(
+    namingOne
+      .filter(({ method, url }) => method !== 'GET' && url.includes(':countryCode'))
+      .map((endpoint) => [endpoint.schema.operationId, endpoint] as const),
+  )('by %s, before its body is looked at', async (_, { method, url }) => {
+    const answer = await api.call(method, address(url, secretTicket), {
+      token: mine,
+      body: 'no JSON',
+      headers: { 'content-type': 'text/html' },
+    });
+    expect(answer.problem().code).toBe('market-not-yours');
+  });
+
+  test.each(
     listing
       .filter(({ schema: { querystring } }) =>
         JSON.stringify(querystring ?? {}).includes('countryCode'),

@@ -70,6 +70,14 @@ import { printRequest, readRequests } from './requests/rounds.ts';
 import { submitSiteAnswer } from './requests/site-answer.ts';
 import { withdrawRegistration } from './requests/site-withdrawal.ts';
 import {
+  countEnding,
+  liftHold,
+  listEnding,
+  listRetentionRuns,
+  readHold,
+  setHold,
+} from './retention.ts';
+import {
   confirmReversal,
   declineReversal,
   proposeReversal,
@@ -173,6 +181,9 @@ const endpoints = [
   readWorkload,
   listMarkets,
   changeMarket,
+  countEnding,
+  listEnding,
+  listRetentionRuns,
   previewDueTimes,
   proposeHolidays,
   listCalendars,
@@ -193,6 +204,9 @@ const endpoints = [
   replayWebhook,
   readHistory,
   addNote,
+  readHold,
+  setHold,
+  liftHold,
   readMe,
   listViews,
   saveView,

@@ -233,7 +233,17 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     operator: z.string(),
     /** Where the request for it is filed. */
     request: z.nullable(z.string()),
+    /** Nobody asked for it: its market keeps it for no longer. */
+    because: z.optional(z.literal('time-over')),
   }),
+  /** An administrator keeps it from being erased until that day is over. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('hold-set'),
+    until: z.string(),
+    reason: ErasableText,
+  }),
+  z.object({ ...eventFields, kind: z.literal('hold-lifted') }),
   /** Numbers of the application that must not be stored, such as a social security number. */
   z.object({
     ...eventFields,

@@ -7,6 +7,7 @@ import { Instant, StaffMember } from '@countersign/domain/registration/registrat
 import { SecondPersonSwitches } from '@countersign/domain/registration/second-person';
 import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
+import { Retention } from '@countersign/domain/retention/retention';
 import { WorkingTime } from '@countersign/domain/working-time/working-time';
 import * as z from 'zod/mini';
 import { ViewChange } from './desk/saved-views.ts';
@@ -67,6 +68,11 @@ const settings = {
    * without this field leaves it as it is.
    */
   secondPersonReverses: z.optional(z.boolean()),
+  /**
+   * For how many days registrations are kept; all are without it. A change without this field leaves it as it is; one that
+   * shortens a time takes effect on the next day.
+   */
+  retention: z.optional(Retention),
   /** Which decisions a second person has to confirm. A change without this field leaves it as it is. */
   secondPersonDecides: z.optional(SecondPersonSwitches),
   /**

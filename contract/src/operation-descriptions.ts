@@ -279,7 +279,14 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   listMarkets: 'The caller’s markets that have registrations or settings, by code.',
   changeMarket:
     'Replaces a market’s settings. Refused with `settings-changed` if `version` is not the latest. Other staff, another ' +
-    'address for replies and another rule for reversals ask for a recent sign-in (`insufficient-user-authentication`).',
+    'address for replies and another rule for reversals ask for a recent sign-in (`insufficient-user-authentication`), as do shorter times after ' +
+    'which data ends; those take effect with the run of the next day (UTC).',
+  countEnding:
+    'Changes nothing: how many registrations the next run would erase with these periods in days, 20,000 of each kind at ' +
+    'most. A kind without a period is kept.',
+  listEnding:
+    'Changes nothing: what `countEnding` counts, and what a hold keeps; the longest kept of each kind first.',
+  listRetentionRuns: 'Newest first. Numbers only: what was erased is erased.',
   previewDueTimes:
     'Changes nothing: how many of the market’s pending registrations would be due at another time with this target and ' +
     'these hours, of the first 20,000 by their due time.',
@@ -326,6 +333,11 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     `${replayLimit}. ` +
     '`more`: there are further ones. Refused with `not-found`, and `settings-changed` while the webhook is off.',
   readHistory: 'Oldest first. Personal values are null once they have been erased.',
+  readHold: '`hold` is null where nothing keeps it, and once its last day is over.',
+  setHold:
+    'Neither the retention of the market nor `applicant:erase` erases the registration until that day is over; a second ' +
+    'hold replaces the first. Refused with `invalid-request` for a day that is over, and for one that is erased.',
+  liftHold: 'Nothing happens where there is no hold.',
   addNote: 'A note of staff, never shown to the applicant and never changed.',
   readMe: 'Also for a person without a role.',
   listViews:

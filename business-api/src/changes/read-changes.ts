@@ -28,6 +28,8 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   'decision-lapsed': 'changed',
   note: 'changed',
   erased: 'changed',
+  'hold-set': 'changed',
+  'hold-lifted': 'changed',
   'mail-failed': 'changed',
   'mail-bounced': 'changed',
   'mail-complained': 'changed',

@@ -4,16 +4,13 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { lineOf } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
-import { eraseApplicant, MailOnItsWay } from '../erasure/room.ts';
+import { eraseApplicant, MailOnItsWay, RegistrationHeld } from '../erasure/room.ts';
 import { connect } from '../platform/database/connect.ts';
-import { databaseErrorCode } from '../platform/database/database-error-code.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
 import { exitWithMessage } from '../server/exit-with-message.ts';
 
 const Reference = lineOf(120);
-/** SQLSTATE */
-const insufficientPrivilege = '42501';
 
 // `npm run applicant:erase -- FR T-123 --request DPO-2026-17`: erases the personal data of one
 // registration's applicant; the history says who did, and where the request is filed.
@@ -51,12 +48,8 @@ async function erase(words: string[]): Promise<void> {
     console.log(`${name}: the applicant's personal data is erased.`);
   } catch (error) {
     if (error instanceof ProblemError) return refuse(`${name}: ${error.message}.`);
-    if (error instanceof MailOnItsWay) return refuse(`${name}: ${error.message}`);
-    if (databaseErrorCode(error) === insufficientPrivilege) {
-      return refuse(
-        `${name}: DATABASE_URL must be the address of the tables' owner. Nothing is erased.`,
-      );
-    }
+    if (error instanceof MailOnItsWay || error instanceof RegistrationHeld)
+      return refuse(`${name}: ${error.message}`);
     throw error;
   } finally {
     await database.close();

@@ -229,6 +229,7 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     proposed: 'Qznote of a decision',
     returned: 'Qzword of a return',
     fault: 'Qzfault of an account',
+    hold: 'Qzreason of a hold',
   };
   await post(`${path}/decision`, { decision: 'reject', reasonCodes: ['L01'], version: 1 }, staff);
   const proposal = { reason: words.proposal, version: 2 };
@@ -300,6 +301,9 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     .insertInto('pair_answers')
     .values({ ...pair, other_country: 'FR', other_ticket: ticket_number, ...said })
     .execute();
+  // One that is over does not keep it.
+  await post(`${path}/hold`, { reason: words.hold, until: '2999-01-01' });
+  await api.db.updateTable('retention_holds').set({ until: '2026-01-01' }).execute();
   const content = JSON.stringify({ phone: canary.phone });
   const answer = { round: 1, origin: 'applicant', at, content, comparison: content } as const;
   await api.db
@@ -353,6 +357,7 @@ const withoutApplicants: Readonly<Record<string, string>> = {
   people: 'people of the staff',
   rate_limits: 'hashes of callers',
   register_paces: 'when a register may be asked',
+  retention_runs: 'counts of what has ended',
   settings_events: 'changes of settings',
   unsubscribe_keys: 'a key',
   webhook_endpoints: 'addresses of receivers',

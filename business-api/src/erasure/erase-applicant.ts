@@ -28,16 +28,26 @@ import {
 } from '../registrations/room.ts';
 import { clockAfter, forgetRequests, requestColumns } from '../requests/room.ts';
 import { queueWebhooks } from '../webhooks/room.ts';
+import { findHold, RegistrationHeld, removeHold } from './holds.ts';
 
 /** A mail of the registration is being sent; that ends within about a minute. */
 export class MailOnItsWay extends Error {
   override name = 'MailOnItsWay';
 }
 
+/** The erasure is not wanted any more; nothing was changed. */
+export class NothingErased extends Error {
+  override name = 'NothingErased';
+}
+
 export interface Erasure {
   readonly operator: string;
   /** Where the request for it is filed; null if the operator named none. */
   readonly request: string | null;
+  /** Nobody asked for it: the market keeps it for no longer. */
+  readonly because?: 'time-over';
+  /** Asked once the registration is locked. */
+  readonly isWanted?: (trx: Trx) => Promise<boolean>;
 }
 
 /**
@@ -46,23 +56,31 @@ export interface Erasure {
  * personal value of the history with its salt, contents and recipients of all mails, what registers
  * were asked and answered, the numbers, the account, the keys and likenesses to other registrations, what people saw
  * of the evidence and said about it, the applicant's documents with their key, who read it, what staff were told of it, the answers
- * stored for repeated requests, what was searched for before a download, and saved views that search for
- * the applicant. Waiting mails are cancelled first. Times, acting staff and reason
+ * stored for repeated requests, what was searched for before a download, saved views that search for
+ * the applicant, and a hold that is over. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
- * conflicts. Throws `registration-not-found` and MailOnItsWay.
+ * conflicts. Throws `registration-not-found`, MailOnItsWay, RegistrationHeld and NothingErased.
  */
 export async function eraseApplicant(
   db: Db,
   key: RegistrationKey,
   at: Date,
-  { operator, request }: Erasure,
+  { operator, request, because, isWanted }: Erasure,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { registration, lock, row } = await lockForErasure(trx, key);
+    if (isWanted !== undefined && !(await isWanted(trx)))
+      throw new NothingErased('The erasure is not wanted any more.');
+    const hold = await findHold(trx, key, at);
+    if (hold !== undefined) {
+      throw new RegistrationHeld(
+        `${hold.setBy.name} keeps this registration until ${hold.until}: an administrator lifts that in the console first.`,
+      );
+    }
     const cancelled = await cancelWaitingMails(trx, key, at);
     const { practice, contact, documents } = erasedApplication(registration);
-    const erased = { kind: 'erased', at, actor: systemActor, operator, request } as const;
+    const erased = { kind: 'erased', at, actor: systemActor, operator, request, because } as const;
     await appendToLocked(trx, lock, [...cancelled, erased], {
       version: registration.version + 1,
       practice: JSON.stringify(practice),
@@ -76,6 +94,7 @@ export async function eraseApplicant(
       approval_condition: null,
       internal_note: null,
       may_be_known: false,
+      erased_at: at,
       // Evaluated again in the background, of what is left.
       evidence_until: at,
       // The applicant can no longer answer.
@@ -102,7 +121,7 @@ export async function eraseApplicant(
     const alike = await forgetDuplicates(trx, key);
     await wantSearch(trx, alike.map(keyOfRow), at);
     const addresses = await applicantAddresses(trx, key);
-    await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
+    await sql`select erase_history(${key.countryCode}, ${key.ticketNumber})`.execute(trx);
     await trx
       .updateTable('mails')
       .set({
@@ -120,6 +139,7 @@ export async function eraseApplicant(
     await forgetReads(trx, key);
     await forgetNotifications(trx, key);
     await forgetViews(trx, registration, addresses);
+    await removeHold(trx, key);
     await endTicketsWithSearch(trx, at);
     await forgetAnswers(trx, key);
     // Last: a person who changes the market's settings, exports or decides many waits for its chain.
@@ -127,7 +147,12 @@ export async function eraseApplicant(
       kind: 'erased',
       at,
       actor: systemActor,
-      payload: { ticketNumber: key.ticketNumber, operator, request },
+      payload: {
+        ticketNumber: key.ticketNumber,
+        operator,
+        request,
+        ...(because === undefined ? {} : { because }),
+      },
       personal: {},
     });
   });

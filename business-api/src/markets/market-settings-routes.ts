@@ -7,6 +7,7 @@ import {
   readMarketHistory,
 } from '@countersign/contract/market-settings';
 import { pageLimit } from '@countersign/contract/paging';
+import { endsEarlier, keepsAll } from '@countersign/domain/retention/retention';
 import { beginSpreading, defaultChecklistOf } from '../evidence/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -61,6 +62,7 @@ export function marketSettingsRoutes(
           notifications = before.notifications,
           assignmentRules = before.assignmentRules,
           workingTime = before.workingTime,
+          retention = before.retention ?? keepsAll,
         } = wanted;
         const after = MarketSettings.parse({
           ...wanted,
@@ -72,13 +74,16 @@ export function marketSettingsRoutes(
           assignmentRules,
           secondPersonReverses,
           workingTime,
+          retention,
           secondPersonDecides,
           checklist: checklist ?? defaultChecklistOf(countryCode),
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);
+        const kept = before.retention ?? keepsAll;
         const isFarReaching =
           !isDeepStrictEqual(before.staff, after.staff) ||
           before.replyTo !== after.replyTo ||
+          endsEarlier(kept, retention) ||
           before.secondPersonReverses !== after.secondPersonReverses ||
           !isDeepStrictEqual(before.secondPersonDecides, after.secondPersonDecides);
         if (isFarReaching) stepUp.requireRecent(person);
@@ -87,6 +92,7 @@ export function marketSettingsRoutes(
           version: version + 1,
           checklistVersion: market.checklistVersion + Number(isOther),
           calendarVersion: market.calendarVersion + Number(movesDueTimes(before, after)),
+          retentionChangedAt: isDeepStrictEqual(kept, retention) ? undefined : at,
         });
         if (isOther) await beginSpreading(trx, countryCode);
         await recordChange(trx, countryCode, person, { at, before, after });

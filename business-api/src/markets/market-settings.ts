@@ -6,6 +6,7 @@ import {
 } from '@countersign/contract/market-settings';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
+import { keepsAll } from '@countersign/domain/retention/retention';
 import { defaultChecklistOf } from '../evidence/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 
@@ -63,6 +64,7 @@ export async function readMarkets(
       approvalWaitsMinutes: row.approval_waits_minutes,
       notifications: row.notifications ?? {},
       assignmentRules: row.assignment_rules ?? [],
+      retention: row.retention ?? keepsAll,
       secondPersonReverses: row.second_person_reverses,
       secondPersonDecides: row.second_person_decides ?? noSecondPerson,
       checklist: row.checklist ?? defaultChecklistOf(CountryCode.parse(row.country_code)),
@@ -103,11 +105,20 @@ export async function writeSettings(
     approvalWaitsMinutes,
     notifications = {},
     assignmentRules = [],
+    retention = keepsAll,
     secondPersonReverses,
     secondPersonDecides,
     checklist,
   }: Settings,
-  { version, checklistVersion, calendarVersion }: Omit<StoredSettings, 'countryCode' | 'settings'>,
+  {
+    version,
+    checklistVersion,
+    calendarVersion,
+    retentionChangedAt,
+  }: Omit<StoredSettings, 'countryCode' | 'settings'> & {
+    /** Undefined: its retention is as before. */
+    readonly retentionChangedAt: Date | undefined;
+  },
 ): Promise<void> {
   await trx
     .updateTable('market_settings')
@@ -123,6 +134,8 @@ export async function writeSettings(
       approval_waits_minutes: approvalWaitsMinutes ?? null,
       notifications: Object.keys(notifications).length === 0 ? null : JSON.stringify(notifications),
       assignment_rules: assignmentRules.length === 0 ? null : JSON.stringify(assignmentRules),
+      retention: isDeepStrictEqual(retention, keepsAll) ? null : JSON.stringify(retention),
+      ...(retentionChangedAt === undefined ? {} : { retention_changed_at: retentionChangedAt }),
       second_person_reverses: secondPersonReverses ?? false,
       second_person_decides:
         secondPersonDecides === undefined || isDeepStrictEqual(secondPersonDecides, noSecondPerson)

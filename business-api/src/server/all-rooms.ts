@@ -11,6 +11,7 @@ import {
 } from '../decisions/start.ts';
 import { documentRoutes, startDocumentWorker, type WithDocuments } from '../documents/start.ts';
 import { duplicateRoutes, startDuplicateWorker, type WithEvidence } from '../duplicates/start.ts';
+import { retentionRoutes, startRetentionWorker } from '../erasure/start.ts';
 import { concernRoutes, evidenceRoutes, startEvidenceWorker } from '../evidence/start.ts';
 import { exportRoutes } from '../exports/start.ts';
 import { intakeRoutes } from '../intake/start.ts';
@@ -77,6 +78,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   answerRoutes,
   statusRoutes,
   documentRoutes,
+  retentionRoutes,
   historyRoutes,
   noteRoutes,
   absenceRoutes,
@@ -94,6 +96,7 @@ export const roomWorkers: readonly ((dependencies: RoomWorkerDependencies) => Re
   startReversalWorker,
   startDocumentWorker,
   startDueTimesWorker,
+  startRetentionWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

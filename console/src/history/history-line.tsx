@@ -43,6 +43,8 @@ const iconOf = {
   'reversal-expired': 'warning',
   note: 'info',
   erased: 'info',
+  'hold-set': 'clock',
+  'hold-lifted': 'undo',
   'numbers-masked': 'warning',
   'decision-proposed': 'person',
   'decision-returned': 'undo',
@@ -212,6 +214,13 @@ export function EventWords({
         <Quoted text={event.word} />
       ) : (
         <p className={styles.small}>{ruleName(event.rule, t, formats)}</p>
+      );
+    case 'hold-set':
+      return (
+        <Quoted
+          title={t('hold.until', { date: conditionDay(event.until, formats) })}
+          text={event.reason ?? t('history.erased')}
+        />
       );
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;

@@ -56,6 +56,8 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'reversal-requested':
     case 'reversal-proposed':
     case 'note':
+    case 'hold-set':
+    case 'hold-lifted':
     case 'claimed':
     case 'released':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
@@ -149,6 +151,7 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
         name: actorName(event.actor, t),
       });
     case 'erased':
+      if (event.because === 'time-over') return t('history.erasedAfterTime');
       return t(`history.applicantErased${event.request === null ? '' : 'For'}`, {
         name: event.operator,
         request: event.request ?? '',

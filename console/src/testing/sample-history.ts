@@ -65,6 +65,8 @@ const samples: Record<Kind, Record<string, unknown>> = {
   'reversal-expired': { actor: { kind: 'system' } },
   note: { text: 'Called twice.' },
   erased: { actor: { kind: 'system' }, operator: 'ops', request: 'DPO-17' },
+  'hold-set': { until: '2027-06-30', reason: 'A dispute about an invoice.' },
+  'hold-lifted': {},
   'numbers-masked': { masked: [{ field: '/practice/legalName', kind: 'us-ssn' }] },
   'concerns-closed': { reasons: ['ceased'], note: 'Account closed.' },
   'evidence-settled': {

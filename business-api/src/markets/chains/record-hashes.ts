@@ -30,6 +30,8 @@ export async function settingsHashes(
         else jsonb_build_array(jsonb_build_array('working-time', working_time)) end
       || case when second_person_decides is null then '[]'
         else jsonb_build_array(jsonb_build_array('second-person-decides', second_person_decides)) end
+      || case when retention is null then '[]'
+        else jsonb_build_array(jsonb_build_array('retention', retention)) end
       || case when assignment_rules is null then '[]'
         else jsonb_build_array(jsonb_build_array('assignment-rules', assignment_rules)) end
       || case when accounts = 'off' and approval_waits_minutes is null then '[]'

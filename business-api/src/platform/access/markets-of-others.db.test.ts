@@ -58,6 +58,8 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   openDocument: () => ({}),
   askForReversal: () => ({ version: 1, reason: 'Because.' }),
   addNote: () => ({ text: 'A note.' }),
+  setHold: () => ({ reason: 'A dispute.', until: '2999-01-01' }),
+  liftHold: () => ({}),
   previewDecisionMail: () => ({ decision: 'approve', reasonCodes: [], reviewerLocale: 'en' }),
   resendMail: () => ({}),
   setMailAside: () => ({ reason: 'Because.' }),

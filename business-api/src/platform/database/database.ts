@@ -56,6 +56,7 @@ import type {
   StatusCodesTable,
   StatusLinksTable,
 } from './request-tables.ts';
+import type { RetentionHoldsTable, RetentionRunsTable } from './retention-tables.ts';
 import type { ReversalProposalsTable } from './reversal-tables.ts';
 import type {
   WebhookDeliveriesTable,
@@ -104,6 +105,8 @@ export interface RegistrationsTable extends EvidenceColumns, MatchColumns, Reque
   mail_held_until: Date | null;
   /** When the applicant withdrew it; null for every other status. */
   withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When its applicant was erased; null: not. */
+  erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Length and last hash of the history: a removal of its last rows shows. */
   history_count: Generated<number>;
   history_head: Generated<string>;
@@ -163,6 +166,10 @@ export interface MarketSettingsTable extends ChecklistColumns {
   notifications: ColumnType<unknown, string | null | undefined, string | null>;
   /** Of AssignmentRule; null: none. */
   assignment_rules: ColumnType<unknown, string | null | undefined, string | null>;
+  /** For how long registrations are kept, see Retention; null: without end. */
+  retention: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Its last change. */
+  retention_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Whether who decided may not reverse it alone. */
   second_person_reverses: Generated<boolean>;
   /** SecondPersonSwitches; null where all are off. */
@@ -331,6 +338,8 @@ export interface Database {
   registration_matches: RegistrationMatchesTable;
   pair_answers: PairAnswersTable;
   detail_reads: DetailReadsTable;
+  retention_holds: RetentionHoldsTable;
+  retention_runs: RetentionRunsTable;
   reversal_proposals: ReversalProposalsTable;
 }
 

@@ -1,3 +1,4 @@
+import { type RetentionKind, retentionKinds } from '@countersign/domain/retention/retention';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** An answer, as it is counted. */
@@ -24,6 +25,8 @@ export interface Metrics {
   webhookTried(outcome: WebhookOutcome): void;
   /** A register was asked; `reason` says why nothing is known. */
   registerAsked(asked: { readonly register: string; readonly knowledge: string }): void;
+  /** A registration was erased at the end of its time. */
+  retentionErased(kind: RetentionKind): void;
   databaseFailed(code: string): void;
   signingKeysFetched(): void;
   signingKeysFailed(): void;
@@ -62,6 +65,8 @@ export interface ObservedDatabase {
   readonly anchorAgeSeconds: number | undefined;
   /** Since the mailbox for bounces was read to its end; undefined where none is read. */
   readonly bounceMailboxAgeSeconds: number | undefined;
+  /** Since the last run of retention that ended began; undefined where no market has periods. */
+  readonly retentionAgeSeconds: number | undefined;
   readonly clockSkewSeconds: number;
   /** By register: how long its oldest question has been due. */
   readonly registersDueSeconds: Readonly<Record<string, number>>;
@@ -107,6 +112,7 @@ export function createMetrics(about: {
   for (const outcome of digestOutcomes) counts.digests.inc({ outcome }, 0);
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
   for (const source of reportSources) counts.reports.inc({ source, outcome: 'failed' }, 0);
+  for (const kind of retentionKinds) counts.erased.inc({ kind }, 0);
   for (const limit of about.limits) counts.limitsHit.inc({ limit }, 0);
   for (const register of about.registers) {
     for (const knowledge of ['found', 'not-found', 'unknown']) {
@@ -127,6 +133,7 @@ export function createMetrics(about: {
     mailReported: (source, outcome) => counts.reports.inc({ source, outcome }),
     webhookTried: (outcome) => counts.webhooks.inc({ outcome }),
     registerAsked: ({ register, knowledge }) => counts.registers.inc({ register, knowledge }),
+    retentionErased: (kind) => counts.erased.inc({ kind }),
     databaseFailed: (code) => counts.databaseErrors.inc({ code }),
     signingKeysFetched: () => {
       keysFetchedAtMs = performance.now();
@@ -174,6 +181,7 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
   }
   show(gauges.anchorAge, {}, database?.anchorAgeSeconds);
   show(gauges.bounceMailboxAge, {}, database?.bounceMailboxAgeSeconds);
+  show(gauges.retentionAge, {}, database?.retentionAgeSeconds);
   show(gauges.clockSkew, {}, database?.clockSkewSeconds);
 }
 
@@ -240,6 +248,12 @@ function counters(register: Registry) {
       labelNames: ['register', 'knowledge'],
       registers,
     }),
+    erased: new Counter({
+      name: 'countersign_retention_erased_total',
+      help: 'Registrations that this copy has erased at the end of their time.',
+      labelNames: ['kind'],
+      registers,
+    }),
     databaseErrors: new Counter({
       name: 'countersign_database_errors_total',
       help: 'Errors of the database.',
@@ -304,6 +318,10 @@ function gaugesOf(register: Registry) {
     bounceMailboxAge: gauge(
       'bounce_mailbox_age_seconds',
       'Time since the mailbox for bounces was read.',
+    ),
+    retentionAge: gauge(
+      'retention_age_seconds',
+      'Time since the last run of retention, of the market where it is longest.',
     ),
     clockSkew: gauge('clock_skew_seconds', "This copy's clock minus the database's."),
     buildInfo: gauge('build_info', 'Version of Countersign and of Node.', 'version', 'node'),

@@ -97,7 +97,9 @@ const partOfFields: {
   'reversal-declined': { reason: 'personal', proposedBy: 'payload' },
   'reversal-expired': {},
   note: { text: 'personal' },
-  erased: { operator: 'payload', request: 'payload' },
+  erased: { operator: 'payload', request: 'payload', because: 'payload' },
+  'hold-set': { until: 'payload', reason: 'personal' },
+  'hold-lifted': {},
   'numbers-masked': { masked: 'payload' },
   'evidence-settled': {
     as: 'payload',

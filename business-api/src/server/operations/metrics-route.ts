@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readAccountFigures } from '../../accounts/start.ts';
 import { readAnchorAgeSeconds } from '../../anchors/start.ts';
 import { readDocumentFigures, type WithDocuments } from '../../documents/start.ts';
+import { readRetentionAge } from '../../erasure/start.ts';
 import { mailboxAgeSeconds, readOutboxFigures, type WithMailReports } from '../../mail/start.ts';
 import { databaseErrorCode } from '../../platform/database/database-error-code.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -88,6 +89,7 @@ function databaseReader(
         bounceMailboxAgeSeconds: reports.readsMailbox
           ? await mailboxAgeSeconds(database.background, now())
           : undefined,
+        retentionAgeSeconds: await readRetentionAge(database.background, now()),
         clockSkewSeconds: clockSkewMs() / 1000,
       };
     } catch (error) {

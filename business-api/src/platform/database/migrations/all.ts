@@ -25,6 +25,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0016-worked-time': ofSqlFiles('0016-worked-time'),
   '0017-answer-codes-alone': ofSqlFiles('0017-answer-codes-alone'),
   '0018-accounts': ofSqlFiles('0018-accounts'),
+  '0019-retention': ofSqlFiles('0019-retention'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

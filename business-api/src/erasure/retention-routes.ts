@@ -1,0 +1,126 @@
+import { pageLimit } from '@countersign/contract/paging';
+import * as contract from '@countersign/contract/retention';
+import { isErased } from '@countersign/domain/registration/erased';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { type Retention, retentionKinds } from '@countersign/domain/retention/retention';
+import * as z from 'zod/mini';
+import type { Db } from '../platform/database/database.ts';
+import type { Dependencies } from '../platform/dependencies.ts';
+import type { ApiScope } from '../platform/http/api-scope.ts';
+import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import { actRoute, appendToLocked, findRegistration, staffActor } from '../registrations/room.ts';
+import { countEnding, type EndingPlace, nextRunAt, pageOfEnding } from './ending-registrations.ts';
+import { dayOf, findHold, removeHold, storeHold } from './holds.ts';
+import { pageOfRuns } from './list-runs.ts';
+
+export function retentionRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const {
+    database: { db },
+    now,
+  } = dependencies;
+
+  api.route({
+    ...contract.countEnding,
+    handler: ({ params: { countryCode }, query }) =>
+      countEnding(db, countryCode, retentionOf(query), nextRunAt(now())),
+  });
+
+  api.route({
+    ...contract.listEnding,
+    handler: async ({ params: { countryCode }, query }) => {
+      const { cursor, limit = pageLimit, ...periods } = query;
+      const found = await pageOfEnding(db, countryCode, retentionOf(periods), {
+        after: cursor === undefined ? undefined : readPlace(cursor),
+        at: nextRunAt(now()),
+        limit: limit + 1,
+      });
+      const last = found[limit - 1];
+      return {
+        items: found.slice(0, limit).map((row) => ({
+          countryCode,
+          ticketNumber: TicketNumber.parse(row.ticket_number),
+          practiceName: row.practice_name,
+          kind: row.kind,
+          since: row.since.toISOString(),
+          heldUntil: row.held_until,
+        })),
+        nextCursor:
+          found.length > limit && last !== undefined
+            ? writePlace({ kind: last.kind, since: last.since, ticket: last.ticket_number })
+            : null,
+      };
+    },
+  });
+
+  api.route({
+    ...contract.listRetentionRuns,
+    handler: ({ params: { countryCode }, query: { cursor, limit = pageLimit } }) =>
+      pageOfRuns(db, countryCode, { before: cursor, limit }),
+  });
+
+  api.route({
+    ...contract.readHold,
+    handler: ({ params }) => holdOf(db, params, now()),
+  });
+
+  actRoute(api, dependencies, contract.setHold, {
+    name: 'hold',
+    perform: async (trx, { key, locked, person, body: { reason, until }, at }) => {
+      if (until < dayOf(at)) throw notAllowed('/until');
+      if (isErased(locked.registration)) throw notAllowed('');
+      const { subject, name } = person;
+      const hold = { reason, until, setBy: { subject, name }, setAt: at.toISOString() };
+      await storeHold(trx, key, hold);
+      const event = { kind: 'hold-set', at, actor: staffActor(person), reason, until } as const;
+      await appendToLocked(trx, locked.lock, [event]);
+      return { hold };
+    },
+  });
+
+  actRoute(api, dependencies, contract.liftHold, {
+    name: 'lift hold',
+    perform: async (trx, { key, locked, person, at }) => {
+      if ((await findHold(trx, key, at)) !== undefined) {
+        const event = { kind: 'hold-lifted', at, actor: staffActor(person) } as const;
+        await appendToLocked(trx, locked.lock, [event]);
+      }
+      await removeHold(trx, key);
+      return { hold: null };
+    },
+  });
+}
+
+async function holdOf(db: Db, key: RegistrationKey, at: Date) {
+  const hold = await findHold(db, key, at);
+  if (hold === undefined && (await findRegistration(db, key)) === undefined)
+    throw new ProblemError('registration-not-found');
+  return { hold: hold ?? null };
+}
+
+function notAllowed(pointer: string): ProblemError {
+  return new ProblemError('invalid-request', { errors: [{ pointer, code: 'not-allowed' }] });
+}
+
+function retentionOf(periods: Partial<Record<keyof Retention, number | undefined>>): Retention {
+  const { rejected = null, withdrawn = null, unanswered = null, approved = null } = periods;
+  return { rejected, withdrawn, unanswered, approved };
+}
+
+const Place = z.tuple([z.enum(retentionKinds), z.iso.datetime(), z.string()]);
+
+/** Opaque to callers. */
+function writePlace({ kind, since, ticket }: EndingPlace): string {
+  return Buffer.from(JSON.stringify([kind, since.toISOString(), ticket])).toString('base64url');
+}
+
+function readPlace(cursor: string): EndingPlace {
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    const [kind, since, ticket] = Place.parse(JSON.parse(text));
+    return { kind, since: new Date(since), ticket };
+  } catch {
+    throw malformedCursor();
+  }
+}

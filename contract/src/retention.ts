@@ -1,7 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { lineOf } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import {
   leastRetentionDays,
@@ -13,6 +12,7 @@ import { endpoint, withProblems } from './endpoint.ts';
 import { IdempotentHeaders } from './idempotency.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { Day } from './registration-filter.ts';
+import { requiredTextOf } from './required-text.ts';
 
 const tags = ['settings'];
 const params = z.object({ countryCode: CountryCode });
@@ -164,7 +164,7 @@ export const setHold = endpoint({
     tags: ['registrations'],
     params: RegistrationKey,
     headers: IdempotentHeaders,
-    body: z.strictObject({ reason: lineOf(holdReasonLimit), until: Day }),
+    body: z.strictObject({ reason: requiredTextOf(holdReasonLimit), until: Day }),
     response: withProblems({ 200: HoldState }),
   },
 });

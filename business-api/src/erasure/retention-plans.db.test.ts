@@ -24,7 +24,7 @@ beforeAll(async () => {
     registrations: `update registrations set status = case when n % 3 = 0 then 'approved' else 'rejected' end,
         decided_by_subject = 'x', decided_by_name = 'X', reason_codes = '["L01"]', mail_held_until = now(),
         decided_at = timestamptz '2026-11-22T10:00:00Z' - n * interval '1 hour'
-      from generate_series(1, 20000) n where ticket_number = 'T-' || n and n % 10 <> 0`,
+      from generate_series(1, 20000) n where ticket_number = 'T-' || n and n % 4 = 0`,
     retention_holds: `insert into retention_holds (country_code, ticket_number, reason, until,
         set_by_subject, set_by_name, set_at)
       select 'FR', 'T-' || n, 'x', '2999-01-01', 'x', 'X', now() ${n}`,

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './history-card.module.css';
 import { historyEntries } from './history-entries.ts';
 import { HistoryLine } from './history-line.tsx';
+import { HoldPart } from './hold-part.tsx';
 import { NoteForm } from './note-form.tsx';
 
 /** A new note is shown if the history has at most this many pages. */
@@ -77,6 +78,7 @@ export function HistoryCard({
       <div className={styles.note}>
         <NoteForm registrationKey={registrationKey} onAdded={showNewest} />
       </div>
+      <HoldPart registrationKey={registrationKey} onChanged={showNewest} />
     </Card>
   );
 }

@@ -49,7 +49,7 @@ export function DifferenceLines({
           key={
             'member' in difference
               ? `${difference.what} ${difference.member.email}`
-              : ['checklist', 'holidays', 'notifications'].includes(difference.what)
+              : ['checklist', 'holidays', 'notifications', 'retention'].includes(difference.what)
                 ? JSON.stringify(difference)
                 : difference.what
           }
@@ -66,7 +66,7 @@ function useWords() {
   const formats = useFormats();
   const words = useEvidenceText();
   const partName = usePartName();
-  const unit = (value: number, name: 'hour' | 'second') =>
+  const unit = (value: number, name: 'day' | 'hour' | 'second') =>
     withoutGap(
       formats.tag,
       new Intl.NumberFormat(formats.tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(
@@ -161,6 +161,12 @@ function useWords() {
         return difference.after === null
           ? t('settings.history.secondMoreThanOff')
           : t('settings.history.secondMoreThan', { count: difference.after });
+      case 'retention':
+        return difference.after === null
+          ? t(`settings.retention.off.${difference.kind}`)
+          : t(`settings.retention.on.${difference.kind}`, {
+              days: unit(difference.after, 'day'),
+            });
       case 'secondPerson':
         return t(`settings.history.${difference.after ? 'secondPersonOn' : 'secondPersonOff'}`);
     }

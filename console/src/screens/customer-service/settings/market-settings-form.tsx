@@ -13,8 +13,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { DifferenceLines } from './difference-lines.tsx';
+import { EndingNotice } from './ending-notice.tsx';
 import { MarketFields } from './market-fields.tsx';
 import { MovingDueTimes } from './moving-due-times.tsx';
+import { RetentionFields } from './retention-fields.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import styles from './settings.module.css';
 import { settingsOf } from './settings-draft.ts';
@@ -80,6 +82,13 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
           faults={faults}
           onChange={(workingTime) => change({ workingTime })}
         />
+        <RetentionFields
+          countryCode={market.countryCode}
+          retention={draft.retention}
+          typed={'settings' in checked ? checked.settings.retention : undefined}
+          faults={faults}
+          onChange={(retention) => change({ retention })}
+        />
         {draft.checklist !== null && (
           <ChecklistFields
             checklist={draft.checklist}
@@ -90,6 +99,11 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
           countryCode={market.countryCode}
           before={typed.base}
           after={'settings' in checked ? checked.settings : undefined}
+        />
+        <EndingNotice
+          countryCode={market.countryCode}
+          before={typed.base.retention}
+          after={'settings' in checked ? checked.settings.retention : undefined}
         />
         <SignedInAgain />
         <Outcome state={state} />

@@ -10,6 +10,11 @@ import {
   usualWay,
 } from '@countersign/domain/notifications/notification-choices';
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
+import {
+  keepsAll,
+  type RetentionKind,
+  retentionKinds,
+} from '@countersign/domain/retention/retention';
 import { type ChecklistDifference, checklistDifferences } from './checklist-draft.ts';
 
 type Member = MarketSettings['staff'][number];
@@ -40,6 +45,7 @@ export type SettingsDifference =
       readonly way: NotificationWay;
     }
   | { readonly what: 'assignmentRules'; readonly after: readonly AssignmentRule[] }
+  | { readonly what: 'retention'; readonly kind: RetentionKind; readonly after: number | null }
   | { readonly what: SecondSwitch; readonly after: boolean }
   | { readonly what: 'moreThan'; readonly after: number | null }
   | ({ readonly what: 'checklist' } & ChecklistDifference)
@@ -98,6 +104,11 @@ export function settingsDifferences(
   const rules = after.assignmentRules ?? [];
   if (!isSameValue(before.assignmentRules ?? [], rules)) {
     differences.push({ what: 'assignmentRules', after: rules });
+  }
+  const [kept, keeps] = [before.retention ?? keepsAll, after.retention ?? keepsAll];
+  for (const kind of retentionKinds) {
+    if (kept[kind] !== keeps[kind])
+      differences.push({ what: 'retention', kind, after: keeps[kind] });
   }
   const isNeeded = after.secondPersonReverses ?? false;
   if ((before.secondPersonReverses ?? false) !== isNeeded) {

@@ -5,6 +5,7 @@ import { readEmailAddress } from '@countersign/domain/contact/email-address';
 import { NotificationChoices } from '@countersign/domain/notifications/notification-choices';
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { visibleTextFault } from '@countersign/domain/registration/visible-text';
+import { keepsAll } from '@countersign/domain/retention/retention';
 import * as z from 'zod/mini';
 import { wholeChecklist } from './checklist-draft.ts';
 import { WorkingTimeDraft } from './working-time-draft.ts';
@@ -29,6 +30,16 @@ const SettingsDraft = z.object({
   receipts: z._default(z.boolean(), false),
   notifications: z._default(NotificationChoices, {}),
   assignmentRules: z._default(z.array(AssignmentRule), []),
+  /** Days; empty: kept without end. */
+  retention: z._default(
+    z.object({
+      rejected: z.string(),
+      withdrawn: z.string(),
+      unanswered: z.string(),
+      approved: z.string(),
+    }),
+    { rejected: '', withdrawn: '', unanswered: '', approved: '' },
+  ),
   secondPersonReverses: z._default(z.boolean(), false),
   /** Which decisions a second person confirms. */
   second: z._default(
@@ -62,6 +73,7 @@ export type SettingsFault =
   | 'targetHours'
   | 'undoSeconds'
   | 'moreThan'
+  | 'retention'
   | 'email'
   | 'required'
   | 'name'
@@ -73,6 +85,8 @@ export type SettingsFault =
 
 export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
   const second = settings.secondPersonDecides ?? noSecondPerson;
+  const kept = settings.retention ?? keepsAll;
+  const typed = (days: number | null) => (days === null ? '' : String(days));
   return {
     staff: settings.staff.map(({ email, name, locale, escalations }) => ({
       row: email,
@@ -89,6 +103,12 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     receipts: settings.receipts ?? false,
     notifications: settings.notifications ?? {},
     assignmentRules: settings.assignmentRules ?? [],
+    retention: {
+      rejected: typed(kept.rejected),
+      withdrawn: typed(kept.withdrawn),
+      unanswered: typed(kept.unanswered),
+      approved: typed(kept.approved),
+    },
     secondPersonReverses: settings.secondPersonReverses ?? false,
     second: { ...second, moreThan: second.moreThan === null ? '' : String(second.moreThan) },
     checklist: settings.checklist == null ? null : wholeChecklist(settings.checklist),
@@ -100,6 +120,7 @@ export function settingsOf(
   draft: SettingsDraft,
 ): { readonly settings: MarketSettings } | { readonly faults: SettingsFaults } {
   const empty = (text: string) => (text.trim() === '' ? null : text.trim());
+  const days = (text: string) => (empty(text) === null ? null : wholeNumber(text));
   const wanted = {
     staff: draft.staff.map(({ email, name, locale, escalations }) => ({
       email: readEmailAddress(email).address ?? email.trim(),
@@ -115,6 +136,12 @@ export function settingsOf(
     receipts: draft.receipts,
     notifications: draft.notifications,
     assignmentRules: draft.assignmentRules,
+    retention: {
+      rejected: days(draft.retention.rejected),
+      withdrawn: days(draft.retention.withdrawn),
+      unanswered: days(draft.retention.unanswered),
+      approved: days(draft.retention.approved),
+    },
     secondPersonReverses: draft.secondPersonReverses,
     secondPersonDecides: {
       ...draft.second,
@@ -155,6 +182,7 @@ export function settingsOf(
 function faultAt(place: string): SettingsFault {
   if (place === 'targetHours' || place === 'undoSeconds') return place;
   if (place === 'secondPersonDecides/moreThan') return 'moreThan';
+  if (place.startsWith('retention/')) return 'retention';
   if (place === 'staff') return 'too-many';
   return place.endsWith('name') ? 'name' : 'email';
 }
@@ -223,6 +251,7 @@ export function rebaseDraft(
       assignmentRules: touched('assignmentRules')
         ? stored.draft.assignmentRules
         : current.assignmentRules,
+      retention: touched('retention') ? stored.draft.retention : current.retention,
       secondPersonReverses: touched('secondPersonReverses')
         ? stored.draft.secondPersonReverses
         : current.secondPersonReverses,

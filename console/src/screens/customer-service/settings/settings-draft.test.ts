@@ -22,6 +22,7 @@ const settings = MarketSettings.parse({
   receipts: false,
   notifications: {},
   assignmentRules: [],
+  retention: { rejected: 180, withdrawn: null, unanswered: 90, approved: null },
   secondPersonReverses: false,
   workingTime: null,
   secondPersonDecides: { contradicted: true, waived: false, fraudOrDebt: false, moreThan: 20 },

@@ -108,6 +108,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     receipts: true,
     notifications: {},
     assignmentRules: [],
+    retention: { rejected: 180, withdrawn: null, unanswered: null, approved: null },
     secondPersonReverses: true,
     workingTime: null,
     secondPersonDecides: { contradicted: false, waived: true, fraudOrDebt: false, moreThan: 20 },
@@ -115,6 +116,11 @@ test('everything is changed, saved with its version, and is in the history', asy
   const change = { at: '2026-11-20T10:00:00.000Z', by: { subject: 'alex', name: 'Alex Morgan' } };
   const { screen, api } = await open({
     changeMarket: json({ ...france, ...after, version: 4 }),
+    countEnding: json({
+      at: '2026-11-21T00:00:00.000Z',
+      counts: { rejected: 412, withdrawn: 0, unanswered: 0, approved: 0 },
+      held: 0,
+    }),
     readMarketHistory: [
       none,
       json({ items: [{ ...change, before: settings, after }], nextCursor: null }),
@@ -129,6 +135,10 @@ test('everything is changed, saved with its version, and is in the history', asy
   await screen.getByLabelText('Decision target (hours)').fill('8');
   await screen.getByLabelText('Undo period (seconds)').fill('60');
   await screen.getByLabelText('Reply-to address').fill('fr@desk.example');
+  await screen.getByLabelText('Rejected (days)').fill('180');
+  await expect
+    .element(screen.getByText('412 registrations end at the next run', { exact: false }))
+    .toBeVisible();
   await screen.getByLabelText('Send reminders').click();
   await screen.getByLabelText('Confirm receipt to applicants').click();
   await screen.getByLabelText('A second administrator confirms reversals').click();

@@ -29,6 +29,12 @@ async function tripsOf(work: () => Promise<unknown>): Promise<string[]> {
   return statements.filter((name) => name !== 'clock');
 }
 
+/** Those of the shortest of some runs: the API's own work may fall into one of them. */
+async function fewestTripsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const runs = [await tripsOf(work), await tripsOf(work), await tripsOf(work)];
+  return runs.reduce((one, other) => (other.length < one.length ? other : one));
+}
+
 function nameOf(text: string): string {
   if (text.includes('clock_timestamp() as now')) return 'clock';
   if (text.includes('insert into rate_limits')) return 'limit';
@@ -54,15 +60,23 @@ function decide({ countryCode, ticketNumber }: Registration, body: object = appr
 
 test('a decision takes five round trips to the database', async () => {
   await decide(await api.submitted('FR'));
-  const registration = await api.submitted('FR');
-  const trips = await tripsOf(async () => expect((await decide(registration)).status).toBe(200));
+  const registrations = [
+    await api.submitted('FR'),
+    await api.submitted('FR'),
+    await api.submitted('FR'),
+  ];
+  const trips = await fewestTripsOf(async () => {
+    const registration = registrations.pop();
+    if (registration === undefined) throw new Error('too few registrations');
+    expect((await decide(registration)).status).toBe(200);
+  });
   expect(trips).toEqual(['limit', 'begin', 'claim', 'write', 'commit']);
 });
 
 test('an intake takes five round trips to the database', async () => {
   await api.submitted('FR');
   const request = { token: await api.intake(), body: sampleApplication('FR') };
-  const trips = await tripsOf(async () =>
+  const trips = await fewestTripsOf(async () =>
     expect((await api.call('POST', '/registrations', request)).status).toBe(201),
   );
   expect(trips).toEqual(['limit', 'begin', 'claim', 'write', 'commit']);

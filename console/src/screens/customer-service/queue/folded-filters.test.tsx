@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openDesk } from '../../../testing/open-desk.tsx';
+import { openDesk, row } from '../../../testing/open-desk.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
@@ -96,4 +96,15 @@ test('a chip takes its filter away and leaves the focus where filters are chosen
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => place.path).toBe('/customerService?assignee=me');
   await expect.element(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+});
+
+test('filters that are open above the table leave the rows their room beside a registration', async () => {
+  await page.viewport(1280, 800);
+  const { screen } = await openDesk('/customerService');
+  const opener = screen.getByRole('button', { name: 'Filters' });
+  await opener.click();
+  await expect.element(screen.getByLabelText('Due', { exact: true })).toBeVisible();
+  await screen.getByRole('link', { name: row.practiceName }).click();
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
 });

@@ -40,7 +40,10 @@ export function ListFilters(props: ListFiltersProps) {
   const { compact, address, markets, onChange, onSearch, onEnter } = props;
   const { t } = useTranslation();
   const isWide = useMedia('(min-width: 60rem)') && !compact;
-  const [isOpen, setOpen] = useState(false);
+  // Beside a registration the rows need the room: opened above the table, they are open there alone.
+  const [openedIn, setOpenedIn] = useState<'line' | 'column'>();
+  const layout = isWide ? 'line' : 'column';
+  const isOpen = openedIn === layout;
   const panelId = useId();
   const place = useRef<HTMLElement>(null);
   const daily = { address, markets, onChange, isLabelHidden: isWide };
@@ -56,7 +59,7 @@ export function ListFilters(props: ListFiltersProps) {
           data-filters=""
           aria-expanded={isOpen}
           aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpenedIn(isOpen ? undefined : layout)}
         >
           {t('customerService.moreFilters')}
           <Icon name="chevron" size={14} />

@@ -54,15 +54,10 @@ const settings = {
    */
   receipts: z.optional(z.boolean()),
   /**
-   * `expected`: for each approval from then on a program reports an account; without one after `accountHours` hours of
+   * `expected`: for each approval from then on a program reports an account; without one after four hours of
    * work it is work for staff. A change without this field leaves it as it is.
    */
   accounts: z.optional(z.enum(['off', 'expected'])),
-  /**
-   * How many minutes after the approval its mail waits for the account's number, at most; null: it does not wait and
-   * names none. A change without this field leaves it as it is.
-   */
-  approvalWaitsMinutes: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1440)))),
   /**
    * Whether a second administrator has to confirm a reversal by the person who decided. A change
    * without this field leaves it as it is.

@@ -131,7 +131,6 @@ export async function eraseApplicant(
         subject: '',
         html: '',
         text: '',
-        account_number: null,
       })
       .where(of(key))
       .execute();

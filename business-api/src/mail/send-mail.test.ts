@@ -25,7 +25,6 @@ function mail(changes: Partial<OutboxMail> = {}): OutboxMail {
     id: '01a1f905-1793-7ca5-865c-910f82f1b99c',
     country_code: 'JP',
     ticket_number: 'T-1',
-    account_number: null,
     purpose: 'approval',
     occasion: 2,
     recipient: 'hikari@practice.example',

@@ -25,7 +25,6 @@ const MarketsFile = z.record(
     undoSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
     receipts: z.optional(z.boolean()),
     accounts: z.optional(z.enum(['off', 'expected'])),
-    approvalWaitsMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
     targetHours: z.optional(z.int().check(z.minimum(1), z.maximum(720))),
     workingTime: z.optional(WorkingTime),
     staff: z.array(MarketFileMember),
@@ -38,7 +37,6 @@ export interface MarketSetUp {
   readonly undoSeconds?: number | undefined;
   readonly receipts?: boolean | undefined;
   readonly accounts?: 'off' | 'expected' | undefined;
-  readonly approvalWaitsMinutes?: number | undefined;
   readonly targetHours?: number | undefined;
   readonly workingTime?: WorkingTime | undefined;
   /** Not in the file: they name accounts. */
@@ -70,7 +68,7 @@ export async function addMarkets(
 ): Promise<void> {
   for (const { countryCode, staff, ...market } of markets) {
     const { replyTo, undoSeconds, receipts, targetHours, workingTime } = market;
-    const { assignmentRules, secondPersonDecides, accounts, approvalWaitsMinutes } = market;
+    const { assignmentRules, secondPersonDecides, accounts } = market;
     const { version } = await lockMarket(trx, countryCode);
     const known = await trx
       .selectFrom('market_staff')
@@ -85,7 +83,6 @@ export async function addMarkets(
       undo_seconds: undoSeconds ?? null,
       receipts: receipts ?? false,
       ...(accounts === undefined ? {} : { accounts }),
-      approval_waits_minutes: approvalWaitsMinutes ?? null,
       ...(targetHours === undefined ? {} : { target_hours: targetHours }),
       // What was received before follows in the background.
       ...(workingTime === undefined

@@ -21,8 +21,6 @@ export interface MarketOfAct {
   readonly checklistVersion: number;
   /** By which calendar an account is expected; undefined where the market expects none. */
   readonly accounts: { readonly calendar: TargetCalendar } | undefined;
-  /** How long the mail about an approval waits for the account's number; null: it does not. */
-  readonly approvalWaitsMinutes: number | null;
   /** Whether the decider may not reverse it. */
   readonly secondPersonReverses: boolean;
   /** Which of its decisions wait for a second person. */
@@ -42,7 +40,6 @@ export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly second_person_reverses: boolean | null;
   readonly second_person_decides: unknown;
   readonly accounts: 'off' | 'expected' | null;
-  readonly approval_waits_minutes: number | null;
   readonly account_calendar: unknown;
 };
 
@@ -62,7 +59,6 @@ export function lockedWithMarket({ countryCode }: RegistrationKey): RawBuilder<u
   return sql`locked.*, market_settings.undo_seconds, market_settings.reply_to, market_settings.own_words,
     market_settings.checklist_version, market_settings.second_person_reverses,
     market_settings.second_person_decides, market_settings.accounts,
-    market_settings.approval_waits_minutes,
     case when market_settings.accounts = 'expected' then market_settings.working_time end as account_calendar
     from (values (1)) as one left join locked on true
     left join market_settings on market_settings.country_code = ${countryCode}`;
@@ -80,7 +76,6 @@ export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
     secondPersonDecides: switchesOf(row.second_person_decides),
     accounts:
       row.accounts === 'expected' ? { calendar: storedCalendar(row.account_calendar) } : undefined,
-    approvalWaitsMinutes: row.approval_waits_minutes,
   };
   return { ...lockedRegistration(row), market };
 }

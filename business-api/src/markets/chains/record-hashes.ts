@@ -34,8 +34,8 @@ export async function settingsHashes(
         else jsonb_build_array(jsonb_build_array('retention', retention)) end
       || case when assignment_rules is null then '[]'
         else jsonb_build_array(jsonb_build_array('assignment-rules', assignment_rules)) end
-      || case when accounts = 'off' and approval_waits_minutes is null then '[]'
-        else jsonb_build_array(jsonb_build_array('accounts', accounts, approval_waits_minutes)) end
+      || case when accounts = 'off' then '[]'
+        else jsonb_build_array(jsonb_build_array('accounts', accounts)) end
         as parts
     from market_settings ${only}`.execute(db);
   return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));

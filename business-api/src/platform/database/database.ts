@@ -160,8 +160,6 @@ export interface MarketSettingsTable extends ChecklistColumns {
   receipts: Generated<boolean>;
   /** Whether approved ones get an account elsewhere. */
   accounts: Generated<'off' | 'expected'>;
-  /** How long the mail about an approval waits for the number; null: it does not wait. */
-  approval_waits_minutes: number | null;
   /** How staff are told, by event; null: of everything by a mail at once. */
   notifications: ColumnType<unknown, string | null | undefined, string | null>;
   /** Of AssignmentRule; null: none. */

@@ -38,8 +38,6 @@ export interface MailsTable {
   set_aside: Generated<boolean>;
   /** Code of the last failure, never the server's message: that may contain addresses. */
   last_error: string | null;
-  /** The number that the mail about an approval names; put in when it leaves. */
-  account_number: Generated<string | null>;
   /** The trace of the request that queued it, as W3C writes it; null where it was not traced. */
   traceparent: Generated<string | null>;
   created_at: Instant;

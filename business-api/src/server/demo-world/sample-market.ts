@@ -1,3 +1,4 @@
+import { AccountReport } from '@countersign/contract/accounts';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import {
   ApplicantLocale,
@@ -66,6 +67,8 @@ const SamplePractice = z.strictObject({
       note: z.optional(z.string()),
       /** Of a conditional approval; to be met so many days after the decision. */
       condition: z.optional(z.strictObject({ text: z.string(), days: z.int() })),
+      /** What was reported of its account, half an hour after the mail; absent: nothing. */
+      account: z.optional(AccountReport),
       /** The answer by which the applicant's mail server refused the outcome. */
       mailRefused: z.optional(z.string()),
       /** A member of staff asked for its reversal so long before the world's first start. */
@@ -79,6 +82,8 @@ export type SamplePractice = z.infer<typeof SamplePractice>;
 
 const DemoMarket = z.strictObject({
   countryCode: CountryCode,
+  /** Whether its approvals get an account elsewhere; absent: not. */
+  accounts: z.optional(z.enum(['off', 'expected'])),
   /** Which decisions wait for a second person; absent: none. */
   secondPersonDecides: z.optional(SecondPersonSwitches),
   replyTo: EmailAddress,

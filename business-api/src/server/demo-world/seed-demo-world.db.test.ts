@@ -63,6 +63,19 @@ test('one market has a view that is shared with everyone, in its language', asyn
   expect(views).toMatchObject([{ country_code: 'FR', name: 'À examiner en France' }]);
 });
 
+test('one market expects accounts: one was reported, one was faulted, one is missing', async () => {
+  const accounts = await open.db
+    .selectFrom('accounts')
+    .select(['country_code', 'state', 'number'])
+    .orderBy('state')
+    .execute();
+  expect(accounts).toEqual([
+    { country_code: 'DE', state: 'expected', number: null },
+    { country_code: 'DE', state: 'faulted', number: null },
+    { country_code: 'DE', state: 'reported', number: 'DE-10482' },
+  ]);
+});
+
 test('the conditional approval has a condition and a day', async () => {
   const conditional = (await registrations()).filter(
     (one) => one.status === 'approved' && one.decision.condition !== undefined,

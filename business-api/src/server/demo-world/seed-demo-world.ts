@@ -4,6 +4,7 @@ import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { wordParts } from '@countersign/domain/words/own-words';
 import { sql } from 'kysely';
+import { reportAccount } from '../../accounts/start.ts';
 import {
   askForReversal,
   type Decision,
@@ -209,9 +210,14 @@ async function liveThrough(
   const request = await confirmByHand(trx, { ...act, request: asked }, market.confirmedBy);
   await decideAtOnce(trx, mails, { ...act, request });
   const settledAt = new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs);
-  const { mailRefused, reversalRequest } = practice.outcome;
+  const { mailRefused, account, reversalRequest } = practice.outcome;
   if (mailRefused === undefined) await recordAsSent(trx, key, settledAt);
   else await recordAsRefused(trx, key, settledAt, mailRefused);
+  if (account !== undefined) {
+    const reportedAt = new Date(settledAt.getTime() + hourMs / 2);
+    const locked = await lockWithMarket(trx, key);
+    await reportAccount(trx, { locked, report: account, at: reportedAt });
+  }
   if (reversalRequest === undefined) return;
 
   const { by, reason, hoursAgo } = reversalRequest;

@@ -150,7 +150,8 @@ function useWords() {
                 .join(' / '),
             });
       case 'receipts':
-        return t(`settings.receipts.${difference.after ? 'on' : 'off'}`);
+      case 'accounts':
+        return t(`settings.${difference.what}.${difference.after ? 'on' : 'off'}`);
       case 'contradicted':
       case 'waived':
       case 'fraudOrDebt':

@@ -82,6 +82,17 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
         <label className={styles.check}>
           <input
             type="checkbox"
+            checked={draft.accounts === 'expected'}
+            onChange={(event) => onChange({ accounts: event.target.checked ? 'expected' : 'off' })}
+          />
+          {t('settings.accounts.label')}
+        </label>
+        <p className={styles.muted}>{t('settings.accounts.hint')}</p>
+      </div>
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
             checked={draft.secondPersonReverses}
             onChange={(event) => onChange({ secondPersonReverses: event.target.checked })}
           />

@@ -38,7 +38,10 @@ export type SettingsDifference =
       /** How many days; undefined: the year is not confirmed any more. */
       readonly days: number | undefined;
     }
-  | { readonly what: 'reminders' | 'receipts' | 'secondPerson'; readonly after: boolean }
+  | {
+      readonly what: 'reminders' | 'receipts' | 'accounts' | 'secondPerson';
+      readonly after: boolean;
+    }
   | {
       readonly what: 'notifications';
       readonly event: NotificationEvent;
@@ -94,6 +97,10 @@ export function settingsDifferences(
   const areSent = after.receipts ?? false;
   if ((before.receipts ?? false) !== areSent) {
     differences.push({ what: 'receipts', after: areSent });
+  }
+  const areExpected = after.accounts === 'expected';
+  if ((before.accounts === 'expected') !== areExpected) {
+    differences.push({ what: 'accounts', after: areExpected });
   }
   for (const event of notificationEvents) {
     const way = after.notifications?.[event] ?? usualWay;

@@ -20,6 +20,7 @@ const settings = MarketSettings.parse({
   replyTo: null,
   reminders: true,
   receipts: false,
+  accounts: 'off',
   notifications: {},
   assignmentRules: [],
   retention: { rejected: 180, withdrawn: null, unanswered: 90, approved: null },

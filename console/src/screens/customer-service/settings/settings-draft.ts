@@ -28,6 +28,8 @@ const SettingsDraft = z.object({
   replyTo: z.string(),
   reminders: z.boolean(),
   receipts: z._default(z.boolean(), false),
+  /** Whether approvals get an account elsewhere. */
+  accounts: z._default(z.enum(['off', 'expected']), 'off'),
   notifications: z._default(NotificationChoices, {}),
   assignmentRules: z._default(z.array(AssignmentRule), []),
   /** Days; empty: kept without end. */
@@ -101,6 +103,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     replyTo: settings.replyTo ?? '',
     reminders: settings.reminders,
     receipts: settings.receipts ?? false,
+    accounts: settings.accounts ?? 'off',
     notifications: settings.notifications ?? {},
     assignmentRules: settings.assignmentRules ?? [],
     retention: {
@@ -134,6 +137,7 @@ export function settingsOf(
     replyTo: empty(readEmailAddress(draft.replyTo).address ?? draft.replyTo),
     reminders: draft.reminders,
     receipts: draft.receipts,
+    accounts: draft.accounts,
     notifications: draft.notifications,
     assignmentRules: draft.assignmentRules,
     retention: {
@@ -247,6 +251,7 @@ export function rebaseDraft(
       replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
       receipts: touched('receipts') ? stored.draft.receipts : current.receipts,
+      accounts: touched('accounts') ? stored.draft.accounts : current.accounts,
       notifications: touched('notifications') ? stored.draft.notifications : current.notifications,
       assignmentRules: touched('assignmentRules')
         ? stored.draft.assignmentRules

@@ -106,6 +106,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     replyTo: 'fr@desk.example',
     reminders: false,
     receipts: true,
+    accounts: 'expected',
     notifications: {},
     assignmentRules: [],
     retention: { rejected: 180, withdrawn: null, unanswered: null, approved: null },
@@ -141,6 +142,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     .toBeVisible();
   await screen.getByLabelText('Send reminders').click();
   await screen.getByLabelText('Confirm receipt to applicants').click();
+  await screen.getByLabelText('Expect a customer account after each approval').click();
   await screen.getByLabelText('A second administrator confirms reversals').click();
   await screen.getByLabelText('Approving with a required check open or waived').click();
   await screen.getByLabelText('Deciding more registrations at once than').fill('20');
@@ -156,6 +158,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     'Reply-to address: none → fr@desk.example',
     'Reminders switched off',
     'Confirmations of receipt switched on',
+    'Accounts expected after approvals',
     'Second administrator required for reversals',
     'Second person required: Approving with a required check open or waived',
     'Second person for more than 20 at once',

@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test.each(['', '&countryCode=FR', '&status=approved', '&status=approved&order=decided'])(
+test.each(['', '&countryCode=FR', '&status=approved', '&status=approved&order=newest'])(
   'with 20,000 rows and 10,000 accounts, indexes serve those that are work%s',
   async (more) => {
     for (const path of ['/registrations', '/registrations/count']) {
@@ -51,7 +51,7 @@ test.each(['', '&countryCode=FR', '&status=approved', '&status=approved&order=de
       for (const { text, values } of sent) {
         const explained = CompiledQuery.raw(`explain ${text}`, [...values]);
         const plan = JSON.stringify((await api.db.executeQuery(explained)).rows);
-        expect(plan).toContain('accounts_due on accounts');
+        expect(plan).toMatch(/Scan (?:using|on) accounts_due/);
         expect(plan).not.toContain('Seq Scan on registrations');
         expect(plan).not.toContain('Seq Scan on accounts');
       }
@@ -61,5 +61,5 @@ test.each(['', '&countryCode=FR', '&status=approved', '&status=approved&order=de
 
 test('with 20,000 rows, the figures read those that are work alone', async () => {
   const plan = await planOf(api.db, accountFiguresQuery(now));
-  expect(plan).toContain('accounts_due on accounts');
+  expect(plan).toMatch(/Scan (?:using|on) accounts_due/);
 });

@@ -10,7 +10,10 @@ export interface Ticket {
 }
 
 /** A token of the local provider for the registration site. */
-export async function askForSiteToken(issuer: string): Promise<string> {
+export async function askForSiteToken(
+  issuer: string,
+  scope = 'registrations.submit',
+): Promise<string> {
   const answer = await fetch(`${issuer}/v1/token`, {
     method: 'POST',
     headers: {
@@ -19,7 +22,7 @@ export async function askForSiteToken(issuer: string): Promise<string> {
     },
     body: new URLSearchParams({
       grant_type: 'client_credentials',
-      scope: 'registrations.submit',
+      scope,
     }),
   });
   const body = (await answer.json()) as { access_token?: string };

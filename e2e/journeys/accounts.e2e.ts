@@ -71,7 +71,7 @@ test('an account is missing, faulted, tried again and reported', async ({ page, 
   await page.getByText(ticket.practice).first().click();
   await expect(page.getByText(fault)).toBeVisible();
   await page.getByRole('button', { name: en('account.retry') }).click();
-  await expect(page.getByText(/^Tried again since /)).toBeVisible();
+  await expect(page.getByText(/^Asked to try again on /)).toBeVisible();
   await expectAccessible(page);
 
   expect(await report(stack, ticket, { number: '4711' })).toBe(200);

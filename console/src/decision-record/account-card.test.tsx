@@ -46,7 +46,7 @@ test('a fault shows its words, and is to be tried again once', async () => {
   });
   await expect.element(screen.getByText(fault.fault)).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText(/^Tried again since /)).toBeVisible();
+  await expect.element(screen.getByText(/^Asked to try again on /)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
   expect(api.askedFor('retryAccount')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, problem } from '../../../testing/fake-api.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 
@@ -15,7 +15,10 @@ const planned = {
   setBy: alex,
 };
 
+const dayMs = 86_400_000;
+
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 test('a person says when they are away, and removes it', async () => {
   const { screen, api } = await openDesk(at, {
@@ -43,6 +46,25 @@ test('a person says when they are away, and removes it', async () => {
   ]);
   await screen.getByRole('button', { name: /^Remove Alex Morgan’s absence/ }).click();
   await expect.element(screen.getByText('No absence is planned.')).toBeVisible();
+});
+
+test('the day after it ended an absence is no longer shown, in a tab that stayed open', async () => {
+  const { screen, api, place } = await openDesk(at, {
+    listMyAbsences: [json({ items: [planned] }), json({ items: [] })],
+    listDeputies: json({ items: [olive] }),
+  });
+  await expect.element(screen.getByText('Deputy: Olive')).toBeVisible();
+  await screen.getByRole('link', { name: 'Registrations', exact: true }).first().click();
+  await expect.element(screen.getByRole('heading', { name: 'Registrations' })).toBeVisible();
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + dayMs);
+  place.go(-1);
+  await expect.element(screen.getByText('No absence is planned.')).toBeVisible();
+  await expect.element(screen.getByText('Deputy: Olive')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('First day')).toHaveValue('');
+  // Nobody removed it.
+  expect(api.askedFor('removeMyAbsence')).toEqual([]);
 });
 
 test('a refusal is shown, and what was entered stays', async () => {

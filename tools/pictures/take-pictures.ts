@@ -110,7 +110,10 @@ async function signInColleague(browser: Browser, path: string): Promise<void> {
 
 async function openDialog(page: Page, dialog: NonNullable<Picture['dialog']>): Promise<void> {
   if (dialog === 'palette') await page.keyboard.press('Control+k');
-  if (dialog === 'views') await page.locator('button[aria-haspopup="dialog"]').first().click();
+  if (dialog === 'views') {
+    await page.locator('main [popovertarget]').click();
+    await page.locator('main [popover] button').first().click();
+  }
   if (dialog === 'assign') await page.locator('[data-desk-assign]').first().click();
   if (dialog === 'confirm') {
     await page.locator('[data-numbered]').first().check();

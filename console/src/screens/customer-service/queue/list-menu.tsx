@@ -8,8 +8,8 @@ import type { ListLayout } from '../address/list-layout.ts';
 import type { ExportOf } from '../export/use-export.ts';
 import styles from './list-menu.module.css';
 
-const ViewsDialog = laterDialog(async () => (await import('./views-dialog.tsx')).default);
-const LayoutDialog = laterDialog(async () => (await import('./layout-dialog.tsx')).default);
+const ViewsDialog = laterDialog(async () => (await import('../views/views-dialog.tsx')).default);
+const LayoutDialog = laterDialog(async () => (await import('../views/layout-dialog.tsx')).default);
 const ExportDialog = laterDialog(async () => (await import('../export/export-dialog.tsx')).default);
 
 type Act = 'views' | 'layout' | 'export';

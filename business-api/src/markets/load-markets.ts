@@ -4,6 +4,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import type { SecondPersonSwitches } from '@countersign/domain/registration/second-person';
+import type { Retention } from '@countersign/domain/retention/retention';
 import { WorkingTime } from '@countersign/domain/working-time/working-time';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../platform/database/database.ts';
@@ -43,6 +44,8 @@ export interface MarketSetUp {
   readonly assignmentRules?: readonly AssignmentRule[] | undefined;
   /** Not in the file either: an administrator switches them on, with a recent sign-in. */
   readonly secondPersonDecides?: SecondPersonSwitches | undefined;
+  /** Nor is this: an administrator sees what ends before it is saved. */
+  readonly retention?: Retention | undefined;
   readonly staff: readonly z.infer<typeof MarketFileMember>[];
 }
 
@@ -68,7 +71,7 @@ export async function addMarkets(
 ): Promise<void> {
   for (const { countryCode, staff, ...market } of markets) {
     const { replyTo, undoSeconds, receipts, targetHours, workingTime } = market;
-    const { assignmentRules, secondPersonDecides, accounts } = market;
+    const { assignmentRules, secondPersonDecides, accounts, retention } = market;
     const { version } = await lockMarket(trx, countryCode);
     const known = await trx
       .selectFrom('market_staff')
@@ -94,6 +97,9 @@ export async function addMarkets(
       ...(secondPersonDecides === undefined
         ? {}
         : { second_person_decides: JSON.stringify(secondPersonDecides) }),
+      ...(retention === undefined
+        ? {}
+        : { retention: JSON.stringify(retention), retention_changed_at: at }),
     };
     await trx
       .updateTable('market_settings')

@@ -218,3 +218,40 @@ test.each([
   });
   await expect.element(screen.getByRole('time')).toMatchTextContent(shown);
 });
+
+test('[S6.2] an administrator excludes a registration from erasure, and ends that', async () => {
+  const hold = {
+    reason: 'A dispute.',
+    until: '2999-06-30',
+    setBy: { subject: 'alex', name: 'Alex Morgan' },
+    setAt: '2026-11-20T10:00:00.000Z',
+  };
+  const { screen, api } = await open({
+    readMe: json({
+      subject: 'alex',
+      name: 'Alex Morgan',
+      roles: ['administrator'],
+      markets: 'all',
+      marketsWithoutStaff: [],
+    }),
+    readHold: json({ hold: null }),
+    setHold: [lost, lost, json({ hold })],
+    liftHold: json({ hold: null }),
+  });
+  await screen.getByRole('button', { name: 'Exclude from erasure' }).click();
+  const submit = screen.getByRole('button', { name: 'Exclude', exact: true });
+  await submit.click();
+  await expect.element(screen.getByLabelText('Reason')).toHaveFocus();
+  await expect.element(screen.getByText('Choose a day from today on.')).toBeVisible();
+  await screen.getByLabelText('Reason').fill(hold.reason);
+  await screen.getByLabelText('Last day').fill(hold.until);
+  await submit.click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/The registration isn’t excluded from erasure/);
+  await submit.click();
+  await expect.element(screen.getByText('Excluded from erasure until June 30, 2999')).toBeVisible();
+  expect(api.askedFor('setHold').at(-1)?.body).toEqual({ reason: hold.reason, until: hold.until });
+  await screen.getByRole('button', { name: 'End the exclusion' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Exclude from erasure' })).toBeVisible();
+});

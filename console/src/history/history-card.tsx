@@ -38,6 +38,10 @@ export function HistoryCard({
   useFocusRecovery(place);
   // Many lines: in slices, so that a phone answers touches in between.
   const data = useDeferredValue(history.data);
+  const isKnown = history.data !== undefined;
+  const isErased = history.data?.pages.some(({ items }) =>
+    items.some(({ kind }) => kind === 'erased'),
+  );
   // A note is the newest event, so it is on the last page.
   const showNewest = async () => {
     const { data: first } = await history.refetch();
@@ -78,7 +82,9 @@ export function HistoryCard({
       <div className={styles.note}>
         <NoteForm registrationKey={registrationKey} onAdded={showNewest} />
       </div>
-      <HoldPart registrationKey={registrationKey} onChanged={showNewest} />
+      {isKnown && !isErased && (
+        <HoldPart registrationKey={registrationKey} onChanged={showNewest} />
+      )}
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextInput } from '../ui/text-control.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
+import card from './history-card.module.css';
 import styles from './note-form.module.css';
 
 interface HoldPartProps {
@@ -61,7 +62,7 @@ function Hold({ registrationKey, onChanged }: HoldPartProps) {
     if (state !== undefined) await changed(state);
   };
   return (
-    <div ref={place} tabIndex={-1} className={styles.form}>
+    <div ref={place} tabIndex={-1} className={card.note}>
       {hold !== null && (
         <Notice
           title={t('hold.title', { date: conditionDay(hold.until, formats) })}

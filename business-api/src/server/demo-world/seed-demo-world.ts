@@ -62,7 +62,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
         ...market,
         receipts: true,
         ...hoursOf(market.countryCode, world.now),
-        ...(market.countryCode === 'PT' ? { assignmentRules } : {}),
+        ...(market.countryCode === 'PT' ? { assignmentRules, retention } : {}),
       }));
       await addMarkets(trx, setUp, world.now);
       for (const market of markets) {
@@ -109,6 +109,9 @@ const assignmentRules = [
   { practiceType: null, language: 'pt', to: { subject: rui.subject, name: rui.name } },
   { practiceType: null, language: null, to: null },
 ] as const;
+
+/** Portugal's data ends; that of approved registrations stays. */
+const retention = { rejected: 180, withdrawn: 30, unanswered: 90, approved: null };
 
 /** Everybody has two unread notices, the newest. */
 async function readAllButTwo(trx: Trx): Promise<void> {

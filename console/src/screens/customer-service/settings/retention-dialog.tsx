@@ -144,7 +144,12 @@ function Runs({ countryCode, isOpen }: RetentionDialogProps) {
   const said = ({ endedAt, erased, held, leftOut }: RetentionRun) => {
     const parts = retentionKinds
       .filter((kind) => erased[kind] > 0)
-      .map((kind) => `${t(`settings.retention.kind.${kind}`)}: ${formats.number(erased[kind])}`);
+      .map((kind) =>
+        t('settings.retention.runErased', {
+          kind: t(`settings.retention.kind.${kind}`),
+          shown: formats.number(erased[kind]),
+        }),
+      );
     if (held > 0) parts.push(t('settings.retention.runHeld', { shown: formats.number(held) }));
     if (leftOut > 0)
       parts.push(t('settings.retention.runLeftOut', { shown: formats.number(leftOut) }));

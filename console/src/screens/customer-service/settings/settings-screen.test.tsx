@@ -614,3 +614,47 @@ test('rules stay as they are while the colleagues cannot be read', async () => {
     .not.toBeInTheDocument();
   await expect.element(rule.getByText(/hasn’t signed in/)).not.toBeInTheDocument();
 });
+
+test('[S6.2] what would end is listed before it is saved, with what the last runs did', async () => {
+  const ending = {
+    countryCode: 'FR',
+    ticketNumber: 'T-1',
+    practiceName: 'Optique Lafayette',
+    kind: 'rejected',
+    since: '2026-05-01T10:00:00.000Z',
+    heldUntil: '2027-06-30',
+  };
+  const run = {
+    day: '2026-11-20',
+    startedAt: '2026-11-20T00:00:30.000Z',
+    endedAt: null,
+    erased: { rejected: 12, withdrawn: 0, unanswered: 0, approved: 0 },
+    held: 1,
+    leftOut: 0,
+  };
+  const { screen, api } = await open({
+    countEnding: json({
+      at: '2026-11-21T00:00:00.000Z',
+      counts: { rejected: 0, withdrawn: 0, unanswered: 0, approved: 0 },
+      held: 1,
+    }),
+    listEnding: json({ items: [ending], nextCursor: null }),
+    listRetentionRuns: json({ items: [run], nextCursor: null }),
+  });
+  await screen.getByRole('button', { name: 'Show what ends' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'What ends at the next run' });
+  await expect.element(dialog.getByText('No days are entered', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('Rejected: 12 · excluded: 1 · under way')).toBeVisible();
+  expect(api.askedFor('listEnding')).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await screen.getByLabelText('Rejected (days)').fill('180');
+  await screen.getByRole('button', { name: 'Show what ends' }).click();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Optique Lafayette' }))
+    .toHaveAttribute('href', '/customerService/FR/T-1');
+  await expect.element(dialog.getByText('Excluded until June 30, 2027')).toBeVisible();
+  expect(api.askedFor('listEnding').at(-1)?.address.search).toBe('?rejected=180&limit=20');
+  await expect
+    .element(dialog.getByText('0 registrations end at the next run', { exact: false }))
+    .toBeVisible();
+});

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireNext } from '../asking/expire-next.ts';
 import { verifyMarketChains } from '../markets/chains/verify-market-chains.ts';
+import type { Db } from '../platform/database/database.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
 import { askedApplicant } from '../testing/asked-applicant.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
@@ -74,10 +75,26 @@ async function silent() {
   return asked;
 }
 
-async function run() {
+/** A database in which `act` comes between finding a registration and locking it. */
+function interrupted(act: () => Promise<unknown>): Db {
+  return new Proxy(api.db, {
+    get: (db, name) => {
+      const value: unknown = Reflect.get(db, name, db);
+      if (name !== 'startTransaction') return typeof value === 'function' ? value.bind(db) : value;
+      return () => ({
+        execute: async () => {
+          await act();
+          return db.startTransaction().execute();
+        },
+      });
+    },
+  });
+}
+
+async function run(db = api.db) {
   const erased: string[] = [];
   const work = {
-    db: api.db,
+    db,
     now: clock.now,
     onErased: (kind: string) => erased.push(kind),
     onError: (error: unknown) => {
@@ -246,6 +263,31 @@ describe('a market that keeps rejected registrations for 90 days', () => {
       { erased: { rejected: 23 }, leftOut: 0 },
     ]);
   });
+});
+
+test.each(['a hold', 'a reversal'])('sees %s that comes before the lock', async (what) => {
+  const registration = await rejected();
+  await sendDueMails(api.db, clock.at(60));
+  await keep({ rejected: 30 });
+  day(40);
+  await tokens();
+  const reverse = () =>
+    api.call('POST', `${pathOf(registration)}/reversal`, {
+      token: administrator,
+      body: { version: 2, reason: 'The licence was renewed.' },
+    });
+  let acts = 0;
+  const act = async () => {
+    acts += 1;
+    if (acts > 1) return;
+    const answer = await (what === 'a hold' ? hold(registration, '2999-12-31') : reverse());
+    expect(answer.status, answer.text).toBe(200);
+  };
+  expect(await run(interrupted(act))).toEqual([]);
+  expect(acts).toBe(1);
+  expect(await isErased(registration)).toBe(false);
+  const [report] = (await get('/markets/FR/retention/runs')).items;
+  expect([report.held, report.leftOut]).toEqual(what === 'a hold' ? [1, 0] : [0, 1]);
 });
 
 describe('an applicant who fell silent', () => {

@@ -14,7 +14,8 @@ test('[S6.2] docs/security.md has the permissions of the code: npm run permissio
 });
 
 test('an outdated table is written again, and the rest stays', () => {
-  const old = 'Before.\n<!-- permissions: begin -->\nan outdated row\n<!-- permissions: end -->\nAfter.';
+  const old =
+    'Before.\n<!-- permissions: begin -->\nan outdated row\n<!-- permissions: end -->\nAfter.';
   const written = withPermissionTables(old);
   expect(written).toMatch(/^Before\.\n<!-- [^>]+-->\n\n\| Caller \|/);
   expect(written).toMatch(/<!-- permissions: end -->\nAfter\.$/);

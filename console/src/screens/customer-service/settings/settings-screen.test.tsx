@@ -138,7 +138,7 @@ test('everything is changed, saved with its version, and is in the history', asy
   await screen.getByLabelText('Reply-to address').fill('fr@desk.example');
   await screen.getByLabelText('Rejected (days)').fill('180');
   await expect
-    .element(screen.getByText('412 registrations end at the next run', { exact: false }))
+    .element(screen.getByText('The data of 412 registrations will be erased at the next run', { exact: false }))
     .toBeVisible();
   await screen.getByLabelText('Send reminders').click();
   await screen.getByLabelText('Confirm receipt to applicants').click();
@@ -641,20 +641,20 @@ test('[S6.2] what would end is listed before it is saved, with what the last run
     listEnding: json({ items: [ending], nextCursor: null }),
     listRetentionRuns: json({ items: [run], nextCursor: null }),
   });
-  await screen.getByRole('button', { name: 'Show what ends' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'What ends at the next run' });
+  await screen.getByRole('button', { name: 'Show what will be erased' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Erased at the next run' });
   await expect.element(dialog.getByText('No days are entered', { exact: false })).toBeVisible();
   await expect.element(dialog.getByText('Rejected: 12 · excluded: 1 · under way')).toBeVisible();
   expect(api.askedFor('listEnding')).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await screen.getByLabelText('Rejected (days)').fill('180');
-  await screen.getByRole('button', { name: 'Show what ends' }).click();
+  await screen.getByRole('button', { name: 'Show what will be erased' }).click();
   await expect
     .element(dialog.getByRole('link', { name: 'Optique Lafayette' }))
     .toHaveAttribute('href', '/customerService/FR/T-1');
   await expect.element(dialog.getByText('Excluded until June 30, 2027')).toBeVisible();
   expect(api.askedFor('listEnding').at(-1)?.address.search).toBe('?rejected=180&limit=20');
   await expect
-    .element(dialog.getByText('0 registrations end at the next run', { exact: false }))
+    .element(dialog.getByText('The data of 0 registrations will be erased at the next run', { exact: false }))
     .toBeVisible();
 });

@@ -53,7 +53,7 @@ test('a rule gives a new registration to the deputy of an absent colleague, who 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: ja('settings.save'), exact: true }).click();
-  await expect(page.getByText(ja('settings.saved'))).toBeVisible();
+  await expect(page.getByText(ja('settings.saved'), { exact: true })).toBeVisible();
 
   const ticket = await stack.intake.submit('JP');
   const mail = await stack.mails.one(ticket.ticketNumber, accounts.service);

@@ -30,7 +30,7 @@ test('an administrator writes what an approval says, is told of a foreign link, 
     page.getByText(new RegExp(`, sign in at https://${host}/shop with T-\\d+\\.`)),
   ).toBeVisible();
   await page.getByRole('button', { name: en('settings.words.save') }).click();
-  await expect(page.getByText(en('settings.saved')).last()).toBeVisible();
+  await expect(page.getByText(en('settings.saved'), { exact: true }).last()).toBeVisible();
   const language = 'English';
   await expect(page.getByText(en('settings.words.ownIn', { languages: language }))).toBeVisible();
   await expect(page.getByText(en('settings.words.changed', { mail, language }))).toBeVisible();

@@ -42,7 +42,7 @@ test('[S2.1] an administrator adds a reviewer by keyboard, who gets the next mai
   await page.keyboard.press('Control+a');
   await page.keyboard.type('8');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(en('settings.saved'))).toBeVisible();
+  await expect(page.getByText(en('settings.saved'), { exact: true })).toBeVisible();
   await expect(page.getByText(/^Added: Olive Hart \(olive@desk\.example\)/)).toBeVisible();
   await expect(page.getByText(/24 hours → 8 hours/)).toBeVisible();
   await expect(page.getByText('Alex Morgan').last()).toBeVisible();
@@ -76,7 +76,7 @@ test('[S8.2] two administrators who change a market do not overwrite each other'
   await page.getByLabel(en('settings.targetHours')).fill('12');
   await other.getByLabel(en('settings.replyTo')).fill('us@desk.example');
   await save(other).click();
-  await expect(other.getByText(en('settings.saved'))).toBeVisible();
+  await expect(other.getByText(en('settings.saved'), { exact: true })).toBeVisible();
 
   await save(page).click();
   await expect(page.getByText(en('failures.problems.settings-changed.title'))).toBeVisible();
@@ -84,7 +84,7 @@ test('[S8.2] two administrators who change a market do not overwrite each other'
   await expect(page.getByLabel(en('settings.targetHours'))).toHaveValue('12');
   await expectAccessible(page);
   await save(page).click();
-  await expect(page.getByText(en('settings.saved'))).toBeVisible();
+  await expect(page.getByText(en('settings.saved'), { exact: true })).toBeVisible();
   await other.reload();
   await expect(other.getByLabel(en('settings.targetHours'))).toHaveValue('12');
   await other.context().close();

@@ -34,7 +34,7 @@ test('an administrator sets working hours, and a due time follows', async ({ pag
   await expect(page.getByText(en('settings.fault.overlap'))).toBeVisible();
   await monday.getByRole('button', { name: /Remove period 2/ }).click();
   await page.getByRole('button', { name: en('settings.save'), exact: true }).click();
-  await expect(page.getByText(en('settings.saved'))).toBeVisible();
+  await expect(page.getByText(en('settings.saved'), { exact: true })).toBeVisible();
   await expect(page.getByText(en('settings.workingTime.hoursOn'))).toBeVisible();
 
   // Five days of eight hours are a week: as a day and a time.

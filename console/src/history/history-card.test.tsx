@@ -240,6 +240,8 @@ test('[S6.2] an administrator excludes a registration from erasure, and ends tha
   });
   await screen.getByRole('button', { name: 'Exclude from erasure' }).click();
   const submit = screen.getByRole('button', { name: 'Exclude', exact: true });
+  // Nothing is missing before it was sent.
+  await expect.element(screen.getByLabelText('Reason')).not.toHaveAttribute('aria-invalid');
   await submit.click();
   await expect.element(screen.getByLabelText('Reason')).toHaveFocus();
   await expect.element(screen.getByText('Choose a day from today on.')).toBeVisible();

@@ -30,7 +30,8 @@ export function Field(props: FieldProps) {
   const { id: given, label, isLabelHidden, note, hint, error, counter, children } = props;
   const made = useId();
   const id = given ?? made;
-  const hasError = error !== undefined && error !== null && error !== '';
+  // `is && text` gives false where there is none.
+  const hasError = Boolean(error);
   const described = [
     note !== undefined && `${id}-note`,
     hint !== undefined && `${id}-hint`,

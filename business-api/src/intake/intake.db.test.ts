@@ -155,6 +155,7 @@ describe('asking for the outcome', () => {
     const { body } = await api.call('GET', outcomeOf(registration), { token });
     expect(Object.keys(Object(body)).sort()).toEqual(
       [
+        'account',
         'condition',
         'countryCode',
         'decidedAt',

@@ -88,6 +88,15 @@ describe('the answer of an API that has worked', () => {
       api.db,
     );
     await expect(api.submitted('US', { ticketNumber: 'T-2' })).rejects.toThrow('internal');
+    await api.db
+      .insertInto('market_settings')
+      .values({ country_code: 'FR', retention: '{}', retention_changed_at: new Date() })
+      .onConflict((conflict) =>
+        conflict
+          .column('country_code')
+          .doUpdateSet({ retention: '{}', retention_changed_at: new Date() }),
+      )
+      .execute();
     await takeAnchors(api.db, generateKeyPairSync('ed25519').privateKey, () => new Date());
     globalThis.gc?.();
     text = await read(api.url);

@@ -73,7 +73,7 @@ function Side({
       </p>
       <details onToggle={(event) => setUnfolded(event.currentTarget.open)}>
         <summary>{say('dialog.history', { ticket: ticketNumber })}</summary>
-        {unfolded && <ProvenHistory registrationKey={{ countryCode, ticketNumber }} />}
+        {unfolded && <ProvenHistory registration={{ countryCode, ticketNumber }} />}
       </details>
     </section>
   );

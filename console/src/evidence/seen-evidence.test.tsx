@@ -20,7 +20,7 @@ const decidedWith = (evidenceHash: string | null) => ({
     nextCursor: null,
   }),
 });
-const card = <ProvenHistory registrationKey={registrationKey} />;
+const card = <ProvenHistory registration={registrationKey} />;
 
 test('the evidence that was on the screen is read when it is unfolded', async () => {
   const seen = contradictedEvidence();

@@ -11,9 +11,9 @@ const registrationKey = {
   ticketNumber: TicketNumber.parse('T-1'),
   countryCode: CountryCode.parse('FR'),
 };
-const open = async (replies: Record<string, Reply | Reply[]>, language?: 'ja') => {
+const open = async (replies: Record<string, Reply | Reply[]>, language?: 'ja', mayEnd = false) => {
   const api = fakeApi({ readHistory: json({ items: [], nextCursor: null }), ...replies });
-  const card = <HistoryCard registrationKey={registrationKey} />;
+  const card = <HistoryCard registrationKey={registrationKey} mayEnd={mayEnd} />;
   const wishes = { at: '/', api, ...(language && { language }) };
   return { api, ...(await renderScreen(card, wishes)) };
 };
@@ -226,18 +226,22 @@ test('[S6.2] an administrator excludes a registration from erasure, and ends tha
     setBy: { subject: 'alex', name: 'Alex Morgan' },
     setAt: '2026-11-20T10:00:00.000Z',
   };
-  const { screen, api } = await open({
-    readMe: json({
-      subject: 'alex',
-      name: 'Alex Morgan',
-      roles: ['administrator'],
-      markets: 'all',
-      marketsWithoutStaff: [],
-    }),
-    readHold: json({ hold: null }),
-    setHold: [lost, lost, json({ hold })],
-    liftHold: json({ hold: null }),
-  });
+  const { screen, api } = await open(
+    {
+      readMe: json({
+        subject: 'alex',
+        name: 'Alex Morgan',
+        roles: ['administrator'],
+        markets: 'all',
+        marketsWithoutStaff: [],
+      }),
+      readHold: json({ hold: null }),
+      setHold: [lost, lost, json({ hold })],
+      liftHold: json({ hold: null }),
+    },
+    undefined,
+    true,
+  );
   await screen.getByRole('button', { name: 'Exclude from erasure' }).click();
   const submit = screen.getByRole('button', { name: 'Exclude', exact: true });
   // Nothing is missing before it was sent.

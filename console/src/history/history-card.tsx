@@ -26,8 +26,11 @@ const pagesToTheNewest = 20;
 export function HistoryCard({
   registrationKey,
   seenEvidence,
+  mayEnd = false,
 }: {
   readonly registrationKey: RegistrationKey;
+  /** Its data can end after the days of its market, which a hold prevents. */
+  readonly mayEnd?: boolean;
   /** The evidence that a decision names by its hash. */
   readonly seenEvidence?: (hash: string) => ReactNode;
 }) {
@@ -83,7 +86,7 @@ export function HistoryCard({
         <NoteForm registrationKey={registrationKey} onAdded={showNewest} />
       </div>
       {isKnown && !isErased && (
-        <HoldPart registrationKey={registrationKey} onChanged={showNewest} />
+        <HoldPart registrationKey={registrationKey} mayEnd={mayEnd} onChanged={showNewest} />
       )}
     </Card>
   );

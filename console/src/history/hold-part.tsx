@@ -23,6 +23,8 @@ import styles from './note-form.module.css';
 
 interface HoldPartProps {
   readonly registrationKey: RegistrationKey;
+  /** Its data can end: a hold can be set. */
+  readonly mayEnd: boolean;
   /** The history has one event more. */
   readonly onChanged: () => Promise<void>;
 }
@@ -33,7 +35,7 @@ export function HoldPart(props: HoldPartProps) {
   return me.data?.roles.includes('administrator') ? <Hold {...props} /> : null;
 }
 
-function Hold({ registrationKey, onChanged }: HoldPartProps) {
+function Hold({ registrationKey, mayEnd, onChanged }: HoldPartProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const call = useCall();
@@ -50,7 +52,7 @@ function Hold({ registrationKey, onChanged }: HoldPartProps) {
     retry: false,
   });
   const lifting = useAct(liftHold, registrationKey);
-  if (data === undefined) return null;
+  if (data === undefined || (data.hold === null && !mayEnd)) return null;
   const { hold } = data;
   const changed = async (state: HoldState) => {
     client.setQueryData(queryKey, state);

@@ -94,7 +94,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           </>
         }
         bar={pending && <ToActs registration={registration} onAct={goTo} />}
-        past={<LazyProvenHistory registrationKey={registration} />}
+        past={<LazyProvenHistory registration={registration} />}
       />
       {pending && <LazyDecisionKeys registration={registration} onAct={goTo} />}
     </>

@@ -166,7 +166,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
         past={
           <>
             <MailsCard registration={registration} />
-            <ProvenHistory registrationKey={registration} />
+            <ProvenHistory registration={registration} />
           </>
         }
       />

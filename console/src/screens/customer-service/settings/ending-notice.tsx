@@ -8,7 +8,7 @@ import { useEnding } from './use-ending.ts';
 interface EndingNoticeProps {
   readonly countryCode: CountryCode;
   readonly before: Retention | undefined;
-  /** Undefined while the form has faults. */
+  /** Undefined where one is faulty. */
   readonly after: Retention | undefined;
 }
 

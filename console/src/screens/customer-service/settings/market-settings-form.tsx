@@ -19,7 +19,7 @@ import { MovingDueTimes } from './moving-due-times.tsx';
 import { RetentionFields } from './retention-fields.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import styles from './settings.module.css';
-import { settingsOf } from './settings-draft.ts';
+import { retentionOf, settingsOf } from './settings-draft.ts';
 import { StaffFields } from './staff-fields.tsx';
 import { type SaveState, useSaveSettings } from './use-save-settings.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
@@ -85,7 +85,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
         <RetentionFields
           countryCode={market.countryCode}
           retention={draft.retention}
-          typed={'settings' in checked ? checked.settings.retention : undefined}
+          typed={retentionOf(draft)}
           faults={faults}
           onChange={(retention) => change({ retention })}
         />
@@ -103,7 +103,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
         <EndingNotice
           countryCode={market.countryCode}
           before={typed.base.retention}
-          after={'settings' in checked ? checked.settings.retention : undefined}
+          after={retentionOf(draft)}
         />
         <SignedInAgain />
         <Outcome state={state} />

@@ -24,8 +24,8 @@ const runsShown = '10';
 
 interface RetentionDialogProps {
   readonly countryCode: CountryCode;
-  /** As typed. */
-  readonly retention: Retention;
+  /** As typed; undefined where a period is faulty. */
+  readonly retention: Retention | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -41,7 +41,11 @@ export default function RetentionDialog(props: RetentionDialogProps) {
         {t('settings.retention.title')}
       </h2>
       <div className={dialog.body}>
-        <Ending {...props} />
+        {props.retention === undefined ? (
+          <p>{t('settings.fault.retention')}</p>
+        ) : (
+          <Ending {...props} retention={props.retention} />
+        )}
         <Runs {...props} />
         <Button wide onClick={onClose}>
           {t('customerService.views.close')}
@@ -51,7 +55,11 @@ export default function RetentionDialog(props: RetentionDialogProps) {
   );
 }
 
-function Ending({ countryCode, retention, isOpen }: RetentionDialogProps) {
+function Ending({
+  countryCode,
+  retention,
+  isOpen,
+}: RetentionDialogProps & { readonly retention: Retention }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const call = useCall();

@@ -1,5 +1,5 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { keepsAll, type Retention, retentionKinds } from '@countersign/domain/retention/retention';
+import { type Retention, retentionKinds } from '@countersign/domain/retention/retention';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ const RetentionDialog = laterDialog(async () => (await import('./retention-dialo
 interface RetentionFieldsProps {
   readonly countryCode: CountryCode;
   readonly retention: SettingsDraft['retention'];
-  /** The same in numbers; undefined while the form has faults. */
+  /** The same in numbers; undefined where one is faulty. */
   readonly typed: Retention | undefined;
   readonly faults: SettingsFaults;
   readonly onChange: (retention: SettingsDraft['retention']) => void;
@@ -24,7 +24,7 @@ interface RetentionFieldsProps {
 export function RetentionFields({
   countryCode,
   retention,
-  typed = keepsAll,
+  typed,
   faults,
   onChange,
 }: RetentionFieldsProps) {

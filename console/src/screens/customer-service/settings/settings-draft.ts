@@ -5,7 +5,7 @@ import { readEmailAddress } from '@countersign/domain/contact/email-address';
 import { NotificationChoices } from '@countersign/domain/notifications/notification-choices';
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { visibleTextFault } from '@countersign/domain/registration/visible-text';
-import { keepsAll } from '@countersign/domain/retention/retention';
+import { keepsAll, Retention } from '@countersign/domain/retention/retention';
 import * as z from 'zod/mini';
 import { wholeChecklist } from './checklist-draft.ts';
 import { WorkingTimeDraft } from './working-time-draft.ts';
@@ -123,7 +123,6 @@ export function settingsOf(
   draft: SettingsDraft,
 ): { readonly settings: MarketSettings } | { readonly faults: SettingsFaults } {
   const empty = (text: string) => (text.trim() === '' ? null : text.trim());
-  const days = (text: string) => (empty(text) === null ? null : wholeNumber(text));
   const wanted = {
     staff: draft.staff.map(({ email, name, locale, escalations }) => ({
       email: readEmailAddress(email).address ?? email.trim(),
@@ -140,12 +139,7 @@ export function settingsOf(
     accounts: draft.accounts,
     notifications: draft.notifications,
     assignmentRules: draft.assignmentRules,
-    retention: {
-      rejected: days(draft.retention.rejected),
-      withdrawn: days(draft.retention.withdrawn),
-      unanswered: days(draft.retention.unanswered),
-      approved: days(draft.retention.approved),
-    },
+    retention: typedDays(draft.retention),
     secondPersonReverses: draft.secondPersonReverses,
     secondPersonDecides: {
       ...draft.second,
@@ -181,6 +175,23 @@ export function settingsOf(
   return parsed.success && Object.keys(faults).length === 0
     ? { settings: parsed.data }
     : { faults };
+}
+
+/** The periods as they are typed, whatever else is faulty; undefined where one of them is. */
+export function retentionOf({
+  retention,
+}: Pick<SettingsDraft, 'retention'>): Retention | undefined {
+  return Retention.safeParse(typedDays(retention)).data;
+}
+
+function typedDays({ rejected, withdrawn, unanswered, approved }: SettingsDraft['retention']) {
+  const days = (text: string) => (text.trim() === '' ? null : wholeNumber(text));
+  return {
+    rejected: days(rejected),
+    withdrawn: days(withdrawn),
+    unanswered: days(unanswered),
+    approved: days(approved),
+  };
 }
 
 function faultAt(place: string): SettingsFault {

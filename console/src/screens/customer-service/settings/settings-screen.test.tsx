@@ -651,8 +651,21 @@ test('[S6.2] what would end is listed before it is saved, with what the last run
   await expect.element(dialog.getByText('Rejected: 12 · excluded: 1 · under way')).toBeVisible();
   expect(api.askedFor('listEnding')).toEqual([]);
   await userEvent.keyboard('{Escape}');
+  const show = screen.getByRole('button', { name: 'Show what will be erased' });
+  // Too few: nothing is said of what would be erased.
+  await screen.getByLabelText('Rejected (days)').fill('12');
+  await show.click();
+  await expect
+    .element(dialog.getByText('Enter a whole number of days', { exact: false }))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByText('No days are entered', { exact: false }))
+    .not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
   await screen.getByLabelText('Rejected (days)').fill('180');
-  await screen.getByRole('button', { name: 'Show what will be erased' }).click();
+  // A fault elsewhere is no matter.
+  await screen.getByLabelText('Decision target (hours)').fill('');
+  await show.click();
   await expect
     .element(dialog.getByRole('link', { name: 'Optique Lafayette' }))
     .toHaveAttribute('href', '/customerService/FR/T-1');

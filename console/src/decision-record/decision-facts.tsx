@@ -5,7 +5,7 @@ import type { DecidedRegistration } from '@countersign/domain/registration/regis
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
-import { conditionDay } from '../registration/condition-day.ts';
+import { calendarDay } from '../registration/calendar-day.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
@@ -53,7 +53,7 @@ export function decisionFacts(
                 </p>
                 <p>
                   {t('decision.condition.by', {
-                    date: conditionDay(registration.decision.condition.until, formats),
+                    date: calendarDay(registration.decision.condition.until, formats),
                   })}
                 </p>
               </>

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { ReactNode } from 'react';
 import { serverClock } from '../clock/server-clock.ts';
-import { conditionDay } from '../registration/condition-day.ts';
+import { calendarDay } from '../registration/calendar-day.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import { ruleName } from '../registration/rule-name.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -155,7 +155,7 @@ export function EventWords({
                     ? []
                     : [
                         t('decision.condition.by', {
-                          date: conditionDay(event.conditionUntil, formats),
+                          date: calendarDay(event.conditionUntil, formats),
                         }),
                       ]),
                 ].join(' · ')}
@@ -218,7 +218,7 @@ export function EventWords({
     case 'hold-set':
       return (
         <Quoted
-          title={t('hold.until', { date: conditionDay(event.until, formats) })}
+          title={t('hold.until', { date: calendarDay(event.until, formats) })}
           text={event.reason ?? t('history.erased')}
         />
       );

@@ -8,7 +8,7 @@ import type { ResponseOf } from '../http/call.ts';
 import { useCall } from '../http/use-call.ts';
 import { useAct } from '../queries/use-act.ts';
 import { useMeQuery } from '../queries/use-me.ts';
-import { conditionDay } from '../registration/condition-day.ts';
+import { calendarDay } from '../registration/calendar-day.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -67,7 +67,7 @@ function Hold({ registrationKey, mayEnd, onChanged }: HoldPartProps) {
     <div ref={place} tabIndex={-1} className={card.note}>
       {hold !== null && (
         <Notice
-          title={t('hold.title', { date: conditionDay(hold.until, formats) })}
+          title={t('hold.title', { date: calendarDay(hold.until, formats) })}
           actions={
             <Button pending={lifting.state.kind === 'sending'} onClick={() => void lift()}>
               {t('hold.lift')}

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { conditionDay } from '../../../registration/condition-day.ts';
+import { calendarDay } from '../../../registration/calendar-day.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -112,12 +112,12 @@ function Ending({
               <p className={styles.muted}>
                 {row.ticketNumber} ·{' '}
                 {t(`settings.retention.since.${row.kind}`, {
-                  date: conditionDay(row.since, formats),
+                  date: calendarDay(row.since, formats),
                 })}
                 {row.heldUntil !== null && (
                   <strong className={styles.held}>
                     {t('settings.retention.rowHeld', {
-                      date: conditionDay(row.heldUntil, formats),
+                      date: calendarDay(row.heldUntil, formats),
                     })}
                   </strong>
                 )}
@@ -177,7 +177,7 @@ function Runs({ countryCode, isOpen }: RetentionDialogProps) {
       <ol className={styles.rows}>
         {reading.data?.items.map((run) => (
           <li key={run.day}>
-            <strong>{conditionDay(run.day, formats)}</strong>
+            <strong>{calendarDay(run.day, formats)}</strong>
             <p className={styles.muted}>{said(run)}</p>
           </li>
         ))}

@@ -235,13 +235,18 @@ test('[S6.2] an administrator excludes a registration from erasure, and ends tha
         markets: 'all',
         marketsWithoutStaff: [],
       }),
-      readHold: json({ hold: null }),
+      readHold: [lost, json({ hold: null })],
       setHold: [lost, lost, json({ hold })],
       liftHold: json({ hold: null }),
     },
     undefined,
     true,
   );
+  // Unread, nothing is said of whether there is one.
+  await expect
+    .element(screen.getByRole('button', { name: 'Exclude from erasure' }))
+    .not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
   await screen.getByRole('button', { name: 'Exclude from erasure' }).click();
   const submit = screen.getByRole('button', { name: 'Exclude', exact: true });
   // Nothing is missing before it was sent.

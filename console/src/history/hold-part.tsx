@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { serverClock } from '../clock/server-clock.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
+import { ReadFailed } from '../failures/read-failed.tsx';
 import type { ResponseOf } from '../http/call.ts';
 import { useCall } from '../http/use-call.ts';
 import { useAct } from '../queries/use-act.ts';
@@ -45,13 +46,20 @@ function Hold({ registrationKey, mayEnd, onChanged }: HoldPartProps) {
   const [isOpen, setOpen] = useState(false);
   const { countryCode, ticketNumber } = registrationKey;
   const queryKey = ['hold', countryCode, ticketNumber];
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readHold, { params: { countryCode, ticketNumber }, signal }),
     refetchOnWindowFocus: false,
     retry: false,
   });
   const lifting = useAct(liftHold, registrationKey);
+  if (data === undefined && error !== null) {
+    return (
+      <div className={card.note}>
+        <ReadFailed error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (data === undefined || (data.hold === null && !mayEnd)) return null;
   const { hold } = data;
   const changed = async (state: HoldState) => {

@@ -3,8 +3,7 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type Retention, retentionKinds } from '@countersign/domain/retention/retention';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { failureMessage } from '../../../failures/failure-message.ts';
-import { failureOf } from '../../../http/call-error.ts';
+import { ReadFailed } from '../../../failures/read-failed.tsx';
 import { useCall } from '../../../http/use-call.ts';
 import { calendarDay } from '../../../registration/calendar-day.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -13,7 +12,6 @@ import { Button } from '../../../ui/button.tsx';
 import dialog from '../../../ui/dialog-body.module.css';
 import { Link } from '../../../ui/link.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
 import styles from './retention-dialog.module.css';
@@ -81,7 +79,7 @@ function Ending({
   if (!hasPeriods) return <p className={styles.muted}>{t('settings.retention.keepsAll')}</p>;
   if (reading.data === undefined) {
     return reading.isError ? (
-      <Failed error={reading.error} onRetry={() => void reading.refetch()} />
+      <ReadFailed error={reading.error} onRetry={() => void reading.refetch()} />
     ) : (
       <Skeleton lines={4} />
     );
@@ -169,7 +167,7 @@ function Runs({ countryCode, isOpen }: RetentionDialogProps) {
       <h3 className={styles.heading}>{t('settings.retention.runs')}</h3>
       {reading.data === undefined && !reading.isError && <Skeleton lines={2} />}
       {reading.data === undefined && reading.isError && (
-        <Failed error={reading.error} onRetry={() => void reading.refetch()} />
+        <ReadFailed error={reading.error} onRetry={() => void reading.refetch()} />
       )}
       {reading.data?.items.length === 0 && (
         <p className={styles.muted}>{t('settings.retention.noRuns')}</p>
@@ -183,19 +181,5 @@ function Runs({ countryCode, isOpen }: RetentionDialogProps) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const { t } = useTranslation();
-  const words = failureMessage(failureOf(error), undefined, t);
-  return (
-    <Notice
-      tone="error"
-      title={words.title}
-      actions={<Button onClick={onRetry}>{t('failures.retry')}</Button>}
-    >
-      <p>{words.next}</p>
-    </Notice>
   );
 }

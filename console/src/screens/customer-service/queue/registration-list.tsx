@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { FailureScreen } from '../../../failures/failure-screen.tsx';
 import { failureOf } from '../../../http/call-error.ts';
@@ -19,7 +19,7 @@ import { ListHead } from './list-head.tsx';
 import { ListRows } from './list-rows.tsx';
 import styles from './registration-list.module.css';
 import { noteDrawn, rowsQuery } from './rows-query.ts';
-import { useChangeFilter } from './use-change-filter.ts';
+import { useChangeFilter, useChangeSearch } from './use-change-filter.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useListLayout } from './use-list-layout.ts';
 import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
@@ -157,20 +157,6 @@ function useRows(query: ReturnType<typeof listQueryOf>) {
   });
   useEffect(() => noteDrawn(reading.data), [reading.data]);
   return reading;
-}
-
-/**
- * Applies a search after a pause in typing, to the address at that time: the transition waits for a
- * navigation in progress.
- */
-function useChangeSearch(changeFilter: ReturnType<typeof useChangeFilter>) {
-  const [typed, setTyped] = useState<{ readonly q: string }>();
-  useEffect(() => {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    changeFilter(typed);
-  });
-  return (q: string) => startTransition(() => setTyped({ q }));
 }
 
 /** The order in which new rows come first. */

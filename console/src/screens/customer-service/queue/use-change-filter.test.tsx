@@ -1,9 +1,9 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useChangeFilter } from './use-change-filter.ts';
+import { useChangeFilter, useChangeSearch } from './use-change-filter.ts';
 
 test('a choice made while another is rendered takes nothing back', async () => {
   const screen = await render(
@@ -34,6 +34,37 @@ test('a choice after Back builds on what is shown then', async () => {
     .element(screen.getByRole('status'))
     .toHaveTextContent('?countryCode=FR&order=oldest');
 });
+
+test('a search that comes before the effects of the one before it is not lost', async () => {
+  const screen = await render(<QuickTypist />);
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('lafa lafay');
+});
+
+/** Searches again between the commit of a search and its effects. */
+function QuickTypist() {
+  const [applied, setApplied] = useState<readonly string[]>([]);
+  const isTypingOn = useRef(false);
+  const search = useChangeSearch(({ q = '' }) => setApplied((before) => [...before, q]));
+  useLayoutEffect(() => {
+    if (isTypingOn.current) search('lafay');
+    isTypingOn.current = false;
+  });
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          isTypingOn.current = true;
+          search('lafa');
+        }}
+      >
+        Search
+      </button>
+      <output>{applied.join(' ')}</output>
+    </>
+  );
+}
 
 /** Chooses again before and after the effects of the first choice. */
 function QuickHand() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type ListChange,
@@ -26,4 +26,21 @@ export function useChangeFilter(): (change: ListChange) => void {
     pending.current = [...pending.current, next];
     navigate({ pathname, search: next }, { replace: true, state });
   };
+}
+
+/**
+ * Applies a search after a pause in typing, to the address at that time: the transition waits for a
+ * navigation in progress.
+ */
+export function useChangeSearch(
+  changeFilter: ReturnType<typeof useChangeFilter>,
+): (q: string) => void {
+  const [typed, setTyped] = useState<{ readonly q: string }>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    // A later search may have come since this one was rendered; it must stay.
+    setTyped((latest) => (latest === typed ? undefined : latest));
+    changeFilter(typed);
+  });
+  return (q) => startTransition(() => setTyped({ q }));
 }

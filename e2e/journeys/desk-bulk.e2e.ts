@@ -190,18 +190,18 @@ test.describe('at a desk', () => {
     page,
     stack,
   }) => {
-    const tickets = await submitMany(stack, 'FR', 3);
+    const tickets = await submitMany(stack, 'DE', 3);
     await signedIn(page, stack, 'administrator');
-    await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR`);
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE`);
     for (const { ticketNumber } of tickets)
       await page.getByRole('checkbox', { name: new RegExp(`${ticketNumber}$`) }).check();
     await page.getByRole('button', { name: textOf('en', 'customerService.ask') }).click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(bulk('title.ask_other', { shown: '3' }));
-    await page.getByLabel(textOf('en', 'asking.words')).fill('Les deux faces, s’il vous plaît.');
+    await page.getByLabel(textOf('en', 'asking.words')).fill('Beide Seiten, bitte.');
     await expectAccessible(page);
     await page.getByRole('button', { name: bulk('ask.ask_other', { shown: '3' }) }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('French (3)');
+    await expect(page.getByRole('alertdialog')).toContainText('German (3)');
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: bulk('submit.ask_other', { shown: '3' }) })

@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
 
 test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
   test.setTimeout(120_000);
-  const tickets = [await stack.intake.submit('FR'), await stack.intake.submit('FR')];
+  const tickets = [await stack.intake.submit('DE'), await stack.intake.submit('DE')];
   const [first, second] = tickets;
   if (first === undefined || second === undefined) throw new Error('Two were submitted.');
   const press = (...keys: string[]) =>
@@ -32,7 +32,7 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
   const row = (ticketNumber: string) => page.locator(`[data-ticket="${ticketNumber}"]`);
   const place = () => new URL(page.url()).pathname;
   await signedIn(page, stack, 'service');
-  await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=oldest`);
+  await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&order=oldest`);
   await expect(row(second.ticketNumber)).toBeVisible();
 
   await test.step('? lists the keys, Escape closes the list', async () => {
@@ -68,7 +68,7 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
       await press('j');
     }
     await press('Enter');
-    await expect.poll(place).toBe(`/customerService/FR/${first.ticketNumber}`);
+    await expect.poll(place).toBe(`/customerService/DE/${first.ticketNumber}`);
     await expect(page.getByRole('heading', { level: 1, name: first.practice })).toBeFocused();
     await expectAccessible(page);
   });
@@ -88,14 +88,14 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
   await test.step('j shows the next one, r and a open its form beside the list', async () => {
     await press('j');
     await expect(row(second.ticketNumber)).toBeFocused();
-    await expect.poll(place).toBe(`/customerService/FR/${second.ticketNumber}`);
+    await expect.poll(place).toBe(`/customerService/DE/${second.ticketNumber}`);
     await expect(page.getByRole('heading', { level: 1, name: second.practice })).toBeVisible();
     await press('r');
     await expect(page.getByRole('searchbox', { name: en('decision.filterReasons') })).toBeFocused();
     // A preview that is being drawn again is dimmed for a moment.
     const preview = page
       .locator('[data-outdated]')
-      .filter({ hasText: 'n’a pas pu être approuvée' });
+      .filter({ hasText: 'konnte nicht genehmigt werden' });
     await expect(preview.first()).toHaveCSS('opacity', '1');
     await expectAccessible(page);
     await press('Escape');
@@ -103,7 +103,7 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
     await page.getByRole('heading', { level: 1 }).focus();
     await press('a');
     await expect(page.getByRole('button', { name: en('decision.submit.approve') })).toBeFocused();
-    expect(place()).toBe(`/customerService/FR/${second.ticketNumber}`);
+    expect(place()).toBe(`/customerService/DE/${second.ticketNumber}`);
   });
 
   await test.step('decided, and undone from the next one', async () => {
@@ -115,7 +115,7 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
     await expect(page.getByRole('button', { name: en('decision.undo.button') })).toBeVisible();
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await press('u');
-    await expect.poll(place).toBe(`/customerService/FR/${second.ticketNumber}`);
+    await expect.poll(place).toBe(`/customerService/DE/${second.ticketNumber}`);
     await expect(page.getByText(en('decision.undo.done'))).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByRole('button', { name: en('decision.submit.approve') })).toBeVisible();

@@ -25,7 +25,7 @@ test('[S8.2] a translated page: from the mail link to the approval and its undo'
   page,
   stack,
 }) => {
-  const ticket = await stack.intake.submit('US');
+  const ticket = await stack.intake.submit('DE');
   await page.goto(mailLink(stack, 'approve', ticket));
   await signInAtProvider(page, 'administrator');
   await expect(translatedWords(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import { erasedEmail } from '@countersign/domain/registration/erased';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { json, problem, type Reply } from '../../../testing/fake-api.ts';
+import { held, json, problem, type Reply } from '../../../testing/fake-api.ts';
 import { claimOf, me, openDesk, row, rows } from '../../../testing/open-desk.tsx';
 import { pendingRegistration } from '../../../testing/sample-registration.ts';
 
@@ -92,9 +92,11 @@ test('a registration says what it was found by', async () => {
 });
 
 test('Enter opens nothing that was found for an earlier text', async () => {
+  const later = held(rows(null, [{ ...row, ticketNumber: 'T-777' }]));
   const { place, field } = await open('/customerService', {
     listRegistrations: (asked) => {
       const q = asked.address.searchParams.get('q');
+      if (q === 'T-777') return later.reply(asked);
       return rows(null, q === null ? [] : [{ ...row, ticketNumber: q }])(asked);
     },
   });
@@ -102,6 +104,7 @@ test('Enter opens nothing that was found for an earlier text', async () => {
   await expect.poll(active).toMatch(/T-77 /);
   await field.fill('T-777');
   await userEvent.keyboard('{Enter}');
+  later.release();
   await expect.poll(active).toMatch(/T-777/);
   expect(place.path).toBe('/customerService');
   await userEvent.keyboard('{Enter}');

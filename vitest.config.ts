@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium/launch-options.ts';
 import { findPostgres } from './tools/postgres/find-postgres.ts';
+import { unhandledErrorsReporter } from './tools/run/unhandled-errors.ts';
 
 const inCi = process.env.CI === 'true';
 // In CI a missing PostgreSQL fails the run (the set-up throws); elsewhere its half is left out.
@@ -34,6 +35,9 @@ export default defineConfig({
     reporters: [
       'default',
       ['json', { outputFile: `.cache/reports/${reportName}.json` }],
+      unhandledErrorsReporter(
+        fileURLToPath(new URL(`./.cache/reports/${reportName}-unhandled.json`, import.meta.url)),
+      ),
       ['junit', { outputFile: `.cache/reports/${reportName}.xml` }],
     ],
     projects: [

@@ -4,16 +4,17 @@ import { requireChromium } from './chromium/require-chromium.ts';
 import { findPostgres } from './postgres/find-postgres.ts';
 import { POSTGRES_MISSING } from './postgres/postgres-for-tests.ts';
 import { countTests, sumCounts, summaryLine } from './run/count-tests.ts';
-import { nameFailures } from './run/name-failures.ts';
+import { type NamedTest, nameFailures } from './run/name-failures.ts';
 import { ROOT, runStep } from './run/run-step.ts';
 import { slowestTests } from './run/slowest-tests.ts';
 
 const REPORTS = join(ROOT, '.cache/reports');
 const reports = { vitest: join(REPORTS, 'vitest.json'), e2e: join(REPORTS, 'e2e.json') };
+const UNHANDLED = join(REPORTS, 'vitest-unhandled.json');
 const SUMMARY = join(REPORTS, 'summary.txt');
 
 mkdirSync(REPORTS, { recursive: true });
-for (const old of [...Object.values(reports), SUMMARY]) rmSync(old, { force: true });
+for (const old of [...Object.values(reports), UNHANDLED, SUMMARY]) rmSync(old, { force: true });
 
 try {
   process.env.CHROMIUM_PATH = requireChromium();
@@ -49,7 +50,13 @@ const missing = expected.filter((report) => !existsSync(report));
 if (missing.length > 0) troubles.push(`A runner crashed: it left no ${missing.join(', ')}.`);
 const present = expected.filter(existsSync);
 const left = present.map((report) => readFileSync(report, 'utf8'));
-const counts = sumCounts(left.map(countTests));
+const unhandled: readonly NamedTest[] = existsSync(UNHANDLED)
+  ? JSON.parse(readFileSync(UNHANDLED, 'utf8'))
+  : [];
+const counts = sumCounts([
+  ...left.map(countTests),
+  { passed: 0, failed: unhandled.length, skipped: 0 },
+]);
 if (counts.passed === 0) troubles.push('No test passed.');
 
 for (const [index, report] of left.entries()) {
@@ -72,6 +79,8 @@ print(
   'Failed',
   failures.flatMap(({ failed }) => failed),
 );
+
+print('An error outside of every test', unhandled);
 
 console.log('');
 for (const trouble of troubles) console.error(trouble);

@@ -6,7 +6,9 @@ const vitest = {
   numFailedTests: 2,
   numPendingTests: 1,
   numTodoTests: 1,
-  testResults: [{ status: 'failed', assertionResults: [{}, {}] }],
+  testResults: [
+    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'failed' }] },
+  ],
 };
 const playwright = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] };
 
@@ -20,6 +22,12 @@ test('a file that does not load is a failure, in either runner', () => {
   expect(countTests(JSON.stringify(broken)).failed).toBe(3);
   const stats = { ...playwright.stats, unexpected: 0 };
   expect(countTests(JSON.stringify({ stats, errors: [{}] })).failed).toBe(1);
+});
+
+test('a file that fails after its last test is a failure', () => {
+  const failed = { status: 'failed', assertionResults: [{ status: 'passed' }] };
+  const broken = { ...vitest, testResults: [failed] };
+  expect(countTests(JSON.stringify(broken)).failed).toBe(3);
 });
 
 test('the line names skipped tests only where there are any', () => {

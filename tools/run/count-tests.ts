@@ -11,7 +11,7 @@ interface VitestReport {
   readonly numTodoTests: number;
   readonly testResults: readonly {
     readonly status: string;
-    readonly assertionResults: readonly unknown[];
+    readonly assertionResults: readonly { readonly status: string }[];
   }[];
 }
 
@@ -37,8 +37,10 @@ export function countTests(json: string): TestCounts {
   if (report.numPassedTests === undefined || !report.testResults) {
     throw new Error('This is no report of Vitest or of Playwright.');
   }
+  // What fails outside of its tests: a file that does not load, or something after its last test.
   const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   );
   return {
     passed: report.numPassedTests,

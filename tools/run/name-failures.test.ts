@@ -17,12 +17,19 @@ test("names Vitest's failed and flaky tests, and files that did not load", () =>
         ],
       },
       { name: join(ROOT, 'b.test.ts'), status: 'failed', message: 'no', assertionResults: [] },
+      {
+        name: join(ROOT, 'c.test.ts'),
+        status: 'failed',
+        message: 'not closed',
+        assertionResults: [{ status: 'passed', fullName: 'fine', failureMessages: [] }],
+      },
     ],
   };
   expect(nameFailures(JSON.stringify(report))).toEqual({
     failed: [
       { name: 'domain/a.test.ts: not fine', message: 'red' },
       { name: 'b.test.ts', message: 'no' },
+      { name: 'c.test.ts', message: 'not closed' },
     ],
     flaky: [{ name: 'domain/a.test.ts: wavers', message: 'at first' }],
   });

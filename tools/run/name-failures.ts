@@ -54,9 +54,12 @@ function ofVitest({ testResults }: VitestReport): NamedFailures {
         .filter(isMeant)
         .map((test) => describe(`${fileOf(name)}: ${test.fullName}`, test.failureMessages?.[0])),
     );
-  // A file that does not load has no tests to name.
+  // A file that does not load, or fails after its last test, has no failed test to name.
   const broken = testResults
-    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
     .map(({ name, message }) => describe(fileOf(name), message));
   return {
     failed: [...named(({ status }) => status === 'failed'), ...broken],

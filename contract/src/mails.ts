@@ -11,7 +11,7 @@ import { IdempotentHeaders } from './idempotency.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { requiredTextOf } from './required-text.ts';
 
-/** `held` waits for the end of the undo window; `failed` is not retried automatically. */
+/** `held` waits for the end of the undo window, or longer for the number of an account; `failed` is not retried automatically. */
 export const mailStates = ['held', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const;
 
 /** A mail of the outbox, without its text. */
@@ -29,6 +29,8 @@ export const Mail = z.object({
   /** Attempts to send it since it was queued. */
   attempts: z.int(),
   createdAt: Instant,
+  /** It is not sent, or tried again, before. */
+  notBefore: Instant,
   sentAt: z.nullable(Instant),
   /**
    * Code of the last failure, such as `smtp-550` or `econnrefused`. Of a mail that came back `bounce-5.1.1`; of one that was

@@ -30,6 +30,9 @@ export const MarketStaffMember = z.strictObject({
   escalations: z.boolean(),
 });
 
+/** Hours by the clock. */
+export const ApprovalMailWaitHours = z.int().check(z.minimum(1), z.maximum(72));
+
 const settings = {
   staff: staffOf(MarketStaffMember),
   /**
@@ -58,6 +61,11 @@ const settings = {
    * work it is work for staff. A change without this field leaves it as it is.
    */
   accounts: z.optional(z.enum(['off', 'expected'])),
+  /**
+   * For how many hours after the decision the mail of an approval waits for the number of an expected account, to
+   * name it; then it leaves without. Null: it does not wait. A change without this field leaves it as it is.
+   */
+  approvalMailWaitHours: z.optional(z.nullable(ApprovalMailWaitHours)),
   /**
    * Whether a second administrator has to confirm a reversal by the person who decided. A change
    * without this field leaves it as it is.

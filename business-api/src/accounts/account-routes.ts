@@ -1,4 +1,5 @@
 import * as contract from '@countersign/contract/accounts';
+import type { WithMails } from '../mail/room.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
@@ -11,8 +12,8 @@ import { reportAccount } from './report-account.ts';
 import { retryAccount } from './retry-account.ts';
 
 /** Accounts of approved registrations: what a program reports of them, and what staff read and ask for. */
-export function accountRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, limiter, now } = dependencies;
+export function accountRoutes(api: ApiScope, dependencies: Dependencies & WithMails): void {
+  const { database, limiter, mails, now, wakeOutbox } = dependencies;
   const { db } = database;
 
   api.route({
@@ -34,9 +35,11 @@ export function accountRoutes(api: ApiScope, dependencies: Dependencies): void {
         { status: 200, request: idempotent },
         {
           begin: (trx, claim) => claimKeyAndLock(trx, { ...claim, about: key }),
-          work: (trx, locked) => reportAccount(trx, { locked, report, at }),
+          work: (trx, locked) => reportAccount(trx, mails, { locked, report, at }),
         },
       );
+      // The approval's mail may have waited for it.
+      wakeOutbox();
       return reply;
     },
   });

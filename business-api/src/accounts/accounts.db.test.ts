@@ -16,7 +16,9 @@ beforeEach(() => setAccounts('expected'));
 
 async function setAccounts(accounts: 'off' | 'expected') {
   await sql`insert into market_settings (country_code, accounts) values ('FR', ${accounts})
-    on conflict (country_code) do update set accounts = ${accounts}`.execute(api.db);
+    on conflict (country_code) do update set accounts = ${accounts}, approval_mail_wait_hours = null`.execute(
+    api.db,
+  );
 }
 
 type Key = Pick<Registration, 'countryCode' | 'ticketNumber'>;
@@ -151,6 +153,93 @@ describe('an account', () => {
     // What is reported nevertheless is shown.
     await report(other, { number: '9' });
     expect(await read(other)).toMatchObject({ number: '9' });
+  });
+
+  describe('whose number the approval’s mail waits for', () => {
+    const mailsOf = ({ ticketNumber }: Key) =>
+      api.db
+        .selectFrom('mails')
+        .selectAll()
+        .where('ticket_number', '=', ticketNumber)
+        .where('purpose', '=', 'approval')
+        .orderBy('occasion')
+        .execute();
+    beforeEach(() => wait(24));
+
+    async function wait(hours: number | null) {
+      await sql`update market_settings set approval_mail_wait_hours = ${hours}
+        where country_code = 'FR'`.execute(api.db);
+    }
+
+    test('is named in the mail, which leaves with the report', async () => {
+      const registration = await approved();
+      const [held] = await mailsOf(registration);
+      expect(held?.state).toBe('held');
+      expect(Number(held?.not_before) - Number(held?.created_at)).toBe(24 * 3_600_000);
+      expect(held?.text).not.toContain('4711');
+      expect((await report(registration, { fault: 'Not yet.' })).status).toBe(200);
+      expect(await mailsOf(registration)).toHaveLength(1);
+      expect((await report(registration, { number: '4711' })).status).toBe(200);
+      const [cancelled, sent, ...more] = await mailsOf(registration);
+      expect(more).toEqual([]);
+      expect(cancelled).toMatchObject({ id: held?.id, state: 'cancelled' });
+      expect(sent).toMatchObject({ state: 'queued', not_before: clock.now() });
+      for (const contents of [sent?.html, sent?.text])
+        expect(contents).toContain('Votre numéro de compte est le 4711');
+      expect(await faultsOf(registration)).toEqual([]);
+      await report(registration, { number: '4711' });
+      expect(await mailsOf(registration)).toHaveLength(2);
+    });
+
+    test('is not waited for without an expected account, nor shorter than the time to undo', async () => {
+      await setAccounts('off');
+      await wait(24);
+      const [held] = await mailsOf(await approved());
+      expect(Number(held?.not_before) - Number(held?.created_at)).toBeLessThan(3_600_000);
+      await setAccounts('expected');
+      await wait(1);
+      await sql`update market_settings set undo_seconds = 3600 where country_code = 'FR'`.execute(
+        api.db,
+      );
+      const registration = await api.submitted('FR');
+      const body = { decision: 'reject', reasonCodes: ['L02'], version: 1 };
+      await api.call('POST', `${pathOf(registration)}/decision`, { token: staff, body });
+      await sql`update market_settings set undo_seconds = null where country_code = 'FR'`.execute(
+        api.db,
+      );
+      const mails = await api.db
+        .selectFrom('mails')
+        .selectAll()
+        .where('ticket_number', '=', registration.ticketNumber)
+        .where('purpose', '=', 'rejection')
+        .execute();
+      expect(Number(mails[0]?.not_before) - Number(mails[0]?.created_at)).toBe(3_600_000);
+    });
+
+    test('and a reversal before it cancel the mail without a correction', async () => {
+      const registration = await approved();
+      expect((await reverse(registration)).status).toBe(200);
+      expect(await mailsOf(registration)).toMatchObject([{ state: 'cancelled' }]);
+      const corrections = await api.db
+        .selectFrom('mails')
+        .select('id')
+        .where('ticket_number', '=', registration.ticketNumber)
+        .where('purpose', '=', 'correction')
+        .execute();
+      expect(corrections).toEqual([]);
+    });
+
+    test('and the worker that has begun to send it leave one mail', async () => {
+      const registration = await approved();
+      const [held] = await mailsOf(registration);
+      await api.db
+        .updateTable('mails')
+        .set({ state: 'sending', locked_until: new Date(clock.now().getTime() + 60_000) })
+        .where('id', '=', held?.id ?? '')
+        .execute();
+      expect((await report(registration, { number: '4711' })).status).toBe(200);
+      expect(await mailsOf(registration)).toHaveLength(1);
+    });
   });
 
   test('is refused for what is not approved for good, or not there', async () => {

@@ -1,5 +1,6 @@
 import type { Account, AccountReport } from '@countersign/contract/accounts';
 import { isErased } from '@countersign/domain/registration/erased';
+import type { MailQueue } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { Actor, LockedWithMarket } from '../registrations/room.ts';
@@ -16,6 +17,7 @@ const site: Actor = { kind: 'registration-site' };
  */
 export async function reportAccount(
   trx: Trx,
+  mails: MailQueue,
   {
     locked,
     report,
@@ -51,6 +53,17 @@ export async function reportAccount(
           'registration.account-reported',
           { state: 'reported', number, fault: null, changedAt, dueAt: null },
         ] as const);
-  await storeChange(trx, locked, { event: { ...event, at, actor: site }, type, account });
+  // The approval's mail may wait for the number.
+  const version = lock.version + 1;
+  const mailEvents =
+    number === null
+      ? []
+      : await mails.queueAwaitedMail(
+          trx,
+          { ...registration, version },
+          { number, market: locked.market, at },
+        );
+  const reported = { ...event, at, actor: site };
+  await storeChange(trx, locked, { event: reported, mailEvents, type, account });
   return account;
 }

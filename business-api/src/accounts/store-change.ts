@@ -10,14 +10,16 @@ export async function storeChange(
   { registration, lock }: LockedWithMarket,
   change: {
     readonly event: NewEvent;
+    /** Of the mail that waited for it. */
+    readonly mailEvents?: readonly NewEvent[];
     readonly type: WebhookEvent['type'];
     readonly account: Account;
   },
 ): Promise<void> {
-  const { event, type, account } = change;
+  const { event, mailEvents = [], type, account } = change;
   // A receiver of webhooks knows the order by it.
   const version = lock.version + 1;
-  await appendToLocked(trx, lock, [event], { version });
+  await appendToLocked(trx, lock, [event, ...mailEvents], { version });
   await writeAccount(trx, lock, account);
   await queueWebhooks(trx, { type, registration: { ...registration, version }, at: event.at });
 }

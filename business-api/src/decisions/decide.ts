@@ -183,7 +183,10 @@ export async function decide(
   if (causes.length > 0 && asked.proposedBy === undefined) {
     throw new ProblemError('second-person-needed', { registration: pending, causes });
   }
-  const rows = mails.decisionMailRows(registration, mail, heldUntil);
+  const accountDueAt = accountDueOf(decision, registration);
+  const waits = accountDueAt && waitsForAccountUntil(decision);
+  const notBefore = waits && waits > heldUntil ? waits : heldUntil;
+  const rows = mails.decisionMailRows(registration, mail, notBefore);
   const sentHash = isErased(registration) ? undefined : hash;
   const duplicateOf = request.decision === 'reject' ? request.duplicateOf : undefined;
   const linked = await linkedEvents(trx, pending, decision, duplicateOf);
@@ -198,7 +201,7 @@ export async function decide(
     clock: await clockAfter(trx, row, pending, at),
     mails: rows,
     events,
-    accountDueAt: accountDueOf(decision, registration),
+    accountDueAt,
     announcement: {
       type: 'registration.decided',
       registration,
@@ -220,6 +223,12 @@ function accountDueOf(
   if (accounts === undefined || registration.status !== 'approved' || isErased(registration))
     return;
   return accountDueAt(at, accounts.calendar);
+}
+
+/** Until when the mail of an approval waits for the account's number; undefined where the market does not want that. */
+function waitsForAccountUntil({ at, locked }: Decision): Date | undefined {
+  const hours = locked.market.accounts?.mailWaitHours;
+  return hours == null ? undefined : new Date(at.getTime() + hours * 3_600_000);
 }
 
 /** A rejection as a duplicate says of which registration, if the decider named one of their markets. */

@@ -10,6 +10,7 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import { isErased } from '@countersign/domain/registration/erased';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type {
+  ApprovedRegistration,
   DecidedRegistration,
   PendingRegistration,
   Registration,
@@ -55,6 +56,7 @@ import { registrationReceiptMail } from './contents/status-mails.ts';
 import { withUnsubscribe } from './contents/unsubscribe-block.ts';
 import type { Digest } from './digest/read-digest.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
+import { cancelHeldMail } from './withdraw-decision-mail.ts';
 
 /** What this room gives the others' routes. */
 export interface WithMails {
@@ -129,14 +131,23 @@ export interface MailQueue {
     locale?: string,
   ): RenderedMail;
   /**
-   * The row of the applicant's one mail about a decision, which waits until `heldUntil` (the undo
-   * window); none for an applicant whose data is erased. The caller inserts it.
+   * The row of the applicant's one mail about a decision, which waits until `notBefore`: the end of the undo
+   * window, or longer for the account's number. None for an applicant whose data is erased. The caller inserts it.
    */
   decisionMailRows(
     registration: DecidedRegistration,
     mail: RenderedMail,
-    heldUntil: Date,
+    notBefore: Date,
   ): readonly MailRow[];
+  /**
+   * Queues an approval's mail anew with the number of the account, to leave at once, in the place of the one
+   * that waits for it; nothing where none waits any more. The version of `registration` is that of the report.
+   */
+  queueAwaitedMail(
+    trx: Trx,
+    registration: ApprovedRegistration,
+    account: { readonly number: string; readonly market: MailMarket; readonly at: Date },
+  ): Promise<NewEvent[]>;
   /**
    * The applicant's mail about a withdrawn decision, to the address that its mail has left for; not sent
    * before `notBefore`.
@@ -282,12 +293,23 @@ export function createMailQueue(
       locale = applicantLanguageLocale(registration),
     ) => renderMail(decisionMail(registration, locale, { ...settings, replyTo, words })),
 
-    decisionMailRows: (registration, mail, heldUntil) =>
+    decisionMailRows: (registration, mail, notBefore) =>
       applicantRows(registration, mail, {
         purpose: purposeOfDecision[registration.status],
         at: new Date(registration.decision.decidedAt),
-        notBefore: heldUntil,
+        notBefore,
       }),
+
+    queueAwaitedMail: async (trx, registration, { number, market, at }) => {
+      const cancelled = await cancelHeldMail(trx, registration, at);
+      if (cancelled === undefined) return [];
+      const locale = applicantLanguageLocale(registration);
+      const about = { ...settings, replyTo: market.replyTo, words: market.words };
+      const mail = renderMail(decisionMail({ ...registration, account: number }, locale, about));
+      const envelope = { purpose: 'approval', at, notBefore: at } as const;
+      const rows = applicantRows(registration, mail, envelope);
+      return [cancelled, ...(await insertMails(trx, rows))];
+    },
 
     queueCorrection: async (trx, registration, address, times) => {
       const locale = applicantLanguageLocale(registration);

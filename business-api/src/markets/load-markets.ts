@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ApprovalMailWaitHours } from '@countersign/contract/market-settings';
 import type { AssignmentRule } from '@countersign/domain/assignment/assignment-rules';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
@@ -26,6 +27,7 @@ const MarketsFile = z.record(
     undoSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
     receipts: z.optional(z.boolean()),
     accounts: z.optional(z.enum(['off', 'expected'])),
+    approvalMailWaitHours: z.optional(ApprovalMailWaitHours),
     targetHours: z.optional(z.int().check(z.minimum(1), z.maximum(720))),
     workingTime: z.optional(WorkingTime),
     staff: z.array(MarketFileMember),
@@ -38,6 +40,7 @@ export interface MarketSetUp {
   readonly undoSeconds?: number | undefined;
   readonly receipts?: boolean | undefined;
   readonly accounts?: 'off' | 'expected' | undefined;
+  readonly approvalMailWaitHours?: number | undefined;
   readonly targetHours?: number | undefined;
   readonly workingTime?: WorkingTime | undefined;
   /** Not in the file: they name accounts. */
@@ -72,6 +75,7 @@ export async function addMarkets(
   for (const { countryCode, staff, ...market } of markets) {
     const { replyTo, undoSeconds, receipts, targetHours, workingTime } = market;
     const { assignmentRules, secondPersonDecides, accounts, retention } = market;
+    const { approvalMailWaitHours } = market;
     const { version } = await lockMarket(trx, countryCode);
     const known = await trx
       .selectFrom('market_staff')
@@ -86,6 +90,7 @@ export async function addMarkets(
       undo_seconds: undoSeconds ?? null,
       receipts: receipts ?? false,
       ...(accounts === undefined ? {} : { accounts }),
+      approval_mail_wait_hours: approvalMailWaitHours ?? null,
       ...(targetHours === undefined ? {} : { target_hours: targetHours }),
       // What was received before follows in the background.
       ...(workingTime === undefined

@@ -19,8 +19,13 @@ export interface MarketOfAct {
   /** What its mails to applicants say in its own words. */
   readonly words: OwnWords | null;
   readonly checklistVersion: number;
-  /** By which calendar an account is expected; undefined where the market expects none. */
-  readonly accounts: { readonly calendar: TargetCalendar } | undefined;
+  /**
+   * By which calendar an account is expected, and for how long the approval's mail waits for its number, null for
+   * not at all; undefined where the market expects none.
+   */
+  readonly accounts:
+    | { readonly calendar: TargetCalendar; readonly mailWaitHours: number | null }
+    | undefined;
   /** Whether the decider may not reverse it. */
   readonly secondPersonReverses: boolean;
   /** Which of its decisions wait for a second person. */
@@ -41,6 +46,7 @@ export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly second_person_decides: unknown;
   readonly accounts: 'off' | 'expected' | null;
   readonly account_calendar: unknown;
+  readonly approval_mail_wait_hours: number | null;
 };
 
 const columns = sql.raw(registrationColumns.map((name) => `registrations.${name}`).join(', '));
@@ -58,7 +64,7 @@ export function lockingQuery(
 export function lockedWithMarket({ countryCode }: RegistrationKey): RawBuilder<unknown> {
   return sql`locked.*, market_settings.undo_seconds, market_settings.reply_to, market_settings.own_words,
     market_settings.checklist_version, market_settings.second_person_reverses,
-    market_settings.second_person_decides, market_settings.accounts,
+    market_settings.second_person_decides, market_settings.accounts, market_settings.approval_mail_wait_hours,
     case when market_settings.accounts = 'expected' then market_settings.working_time end as account_calendar
     from (values (1)) as one left join locked on true
     left join market_settings on market_settings.country_code = ${countryCode}`;
@@ -75,7 +81,12 @@ export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
     secondPersonReverses: row.second_person_reverses ?? false,
     secondPersonDecides: switchesOf(row.second_person_decides),
     accounts:
-      row.accounts === 'expected' ? { calendar: storedCalendar(row.account_calendar) } : undefined,
+      row.accounts === 'expected'
+        ? {
+            calendar: storedCalendar(row.account_calendar),
+            mailWaitHours: row.approval_mail_wait_hours,
+          }
+        : undefined,
   };
   return { ...lockedRegistration(row), market };
 }

@@ -12,7 +12,7 @@ import type { Translate } from '../translations/translate.ts';
 import type { Definition } from '../ui/definition-list.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './decision-facts.module.css';
-import type { OutcomeMail } from './outcome-mail.ts';
+import { isWaitingForAccount, type OutcomeMail } from './outcome-mail.ts';
 import { undoTimeLeftMs } from './undo-window.ts';
 
 const undeliveredPath = `${paths.customerService}/mails`;
@@ -104,6 +104,8 @@ function mailText(
     recipient: isErased(registration) ? t('history.erasedRecipient') : recipient,
     language: mailLanguageName(registration, formats),
   };
+  if (isWaitingForAccount(registration, mail))
+    return t('decision.result.mailWaits', { ...about, time: formats.exact(mail.notBefore) });
   if (undoTimeLeftMs(registration) > 0) {
     return t('decision.result.mailHeld', { ...about, time: formats.time(decision.mailHeldUntil) });
   }

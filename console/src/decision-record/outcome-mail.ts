@@ -8,6 +8,8 @@ import { mailsQuery, pollIntervalOf } from '../queries/mails-query.ts';
 export type OutcomeMail = Pick<Mail, 'state' | 'sentAt' | 'lastError'> & {
   /** Null where the history has it no longer. */
   readonly recipient: string | null;
+  /** Not of one that has left or is cancelled, as the history has it. */
+  readonly notBefore?: string;
 };
 
 const sentMs = 30_000;
@@ -32,4 +34,13 @@ export function useOutcomeMail(registration: DecidedRegistration): OutcomeMail |
   return data?.pages
     .flatMap(({ items }) => items)
     .find(({ purpose }) => purpose === purposeOf[status]);
+}
+
+/** Whether it waits, beyond the time to undo, for the number of the account. */
+export function isWaitingForAccount<Mail extends OutcomeMail>(
+  { decision }: DecidedRegistration,
+  mail: Mail | undefined,
+): mail is Mail & { readonly notBefore: string } {
+  if (mail?.state !== 'held' || mail.notBefore === undefined) return false;
+  return Date.parse(mail.notBefore) > Date.parse(decision.mailHeldUntil);
 }

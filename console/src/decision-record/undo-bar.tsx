@@ -4,7 +4,7 @@ import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import type { OutcomeMail } from './outcome-mail.ts';
+import { isWaitingForAccount, type OutcomeMail } from './outcome-mail.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 import { UndoFailure } from './undo-failure.tsx';
 import { UndoOffer, UndoTimeAnnouncement } from './undo-offer.tsx';
@@ -52,14 +52,20 @@ export function UndoBar({ registration, mail, onReopened }: UndoBarProps) {
       <UndoTimeAnnouncement
         leftMs={leftMs}
         announced={(time) => t('decision.undo.announced', { time })}
-        over={overText(mail, t, formats)}
+        over={overText(registration, mail, t, formats)}
       />
     </div>
   );
 }
 
 /** What became of the mail after the time to undo, said again each time that it changes. */
-function overText(mail: OutcomeMail | undefined, t: Translate, formats: Formats): string {
+function overText(
+  registration: DecidedRegistration,
+  mail: OutcomeMail | undefined,
+  t: Translate,
+  formats: Formats,
+): string {
+  if (isWaitingForAccount(registration, mail)) return t('decision.undo.waits');
   if (mail?.state === 'sent' && mail.sentAt !== null) {
     return t('decision.undo.sent', { time: formats.exact(mail.sentAt) });
   }

@@ -17,6 +17,7 @@ export function sampleMail(changes: Partial<Sample> = {}): Sample {
     state: 'failed',
     attempts: 3,
     createdAt: '2026-11-18T10:00:00.000Z',
+    notBefore: '2026-11-18T10:00:20.000Z',
     sentAt: null,
     lastError: 'smtp-550',
     outdated: false,

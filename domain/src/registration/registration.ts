@@ -58,6 +58,7 @@ export const Registration = z.discriminatedUnion('status', [
 export type Approval = z.infer<typeof Approval>;
 export type Rejection = z.infer<typeof Rejection>;
 export type Registration = z.infer<typeof Registration>;
+export type ApprovedRegistration = Extract<Registration, { status: 'approved' }>;
 export type DecidedRegistration = Extract<Registration, { status: 'approved' | 'rejected' }>;
 export type PendingRegistration = Extract<Registration, { status: 'pending' }>;
 

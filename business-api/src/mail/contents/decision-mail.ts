@@ -30,7 +30,12 @@ export type DecisionForApplicant = Pick<
   'ticketNumber' | 'countryCode' | 'applicantLocale' | 'practice' | 'contact'
 > &
   (
-    | { readonly status: 'approved'; readonly decision: ApplicantFields<Approval> }
+    | {
+        readonly status: 'approved';
+        readonly decision: ApplicantFields<Approval>;
+        /** Its number, where it exists before the mail leaves. */
+        readonly account?: string;
+      }
     | { readonly status: 'rejected'; readonly decision: ApplicantFields<Rejection> }
   );
 type ApplicantFields<D extends Approval | Rejection> = Pick<
@@ -125,8 +130,17 @@ function nextAfterApproval(
 
 function outcome(registration: DecisionForApplicant, writing: Writing): MailBlock[] {
   return registration.status === 'approved'
-    ? conditionOf(registration, writing)
+    ? [...accountOf(registration, writing), ...conditionOf(registration, writing)]
     : reasonsOf(registration, writing);
+}
+
+function accountOf(
+  { account }: DecisionForApplicant & { readonly status: 'approved' },
+  { language }: Writing,
+): MailBlock[] {
+  if (account === undefined) return [];
+  const { approved } = mailTexts(language).decision;
+  return [{ kind: 'paragraph', text: fill(approved.account, { number: foreignLine(account) }) }];
 }
 
 /** The condition and its day; while neither is known, as in a preview, that there is one. */

@@ -82,6 +82,7 @@ export function mailOf(row: DeskRow): Mail {
     state: row.state,
     attempts: row.attempts,
     createdAt: row.created_at.toISOString(),
+    notBefore: row.not_before.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
     outdated: !row.still_valid,

@@ -160,6 +160,8 @@ export interface MarketSettingsTable extends ChecklistColumns {
   receipts: Generated<boolean>;
   /** Whether approved ones get an account elsewhere. */
   accounts: Generated<'off' | 'expected'>;
+  /** For how long an approval's mail waits for the number of the account; null: not at all. */
+  approval_mail_wait_hours: Generated<number | null>;
   /** How staff are told, by event; null: of everything by a mail at once. */
   notifications: ColumnType<unknown, string | null | undefined, string | null>;
   /** Of AssignmentRule; null: none. */

@@ -219,7 +219,7 @@ async function liveThrough(
   if (account !== undefined) {
     const reportedAt = new Date(settledAt.getTime() + hourMs / 2);
     const locked = await lockWithMarket(trx, key);
-    await reportAccount(trx, { locked, report: account, at: reportedAt });
+    await reportAccount(trx, mails, { locked, report: account, at: reportedAt });
   }
   if (reversalRequest === undefined) return;
 

@@ -33,14 +33,14 @@ test('[S7.4] the result follows the mail until it is sent, without a reload', as
   });
   let now: Parameters<typeof sampleMail>[0] = { state: 'held' };
   const opened = await openDecision('approve', {
-    decideRegistration: json(approvalIn(20_000)),
+    decideRegistration: json(approvalIn(120_000)),
     listMails: (asked) => mails(now)(asked),
   });
   const { screen, api } = opened;
   await pressAndConfirm(opened, 'Approve');
   await expect.element(screen.getByText(/It will be sent at/)).toBeVisible();
   now = { state: 'sending' };
-  await advance(50);
+  await advance(250);
   await expect.element(screen.getByText(/^To helene@.* It’s being sent/)).toBeVisible();
   now = { state: 'queued', lastError: 'econnrefused' };
   await advance(8);
@@ -66,6 +66,20 @@ test('[S7.4] an email that is not delivered is named, with the way to mend it', 
     .element(screen.getByRole('link', { name: 'Undelivered emails' }))
     .toHaveAttribute('href', '/customerService/mails');
 });
+
+test.each([5_000_000, -1000])(
+  'an email that waits for the account number says until when, with %d ms to undo',
+  async (undoTimeLeftMs) => {
+    const { screen } = await openDecision('approve', {
+      readRegistrationStatus: json(approvalIn(undoTimeLeftMs)),
+      listMails: mails({ state: 'held', notBefore: '2099-11-21T10:00:00.000Z' }),
+    });
+    await expect
+      .element(screen.getByText(/It waits for the account number and will be sent by Nov.* 2099/))
+      .toBeVisible();
+    expect(document.body.textContent).not.toContain('It will be sent at');
+  },
+);
 
 test('an earlier decision’s email that was undone is not taken for this one’s', async () => {
   const { screen } = await openDecision('approve', {

@@ -111,6 +111,14 @@ function useWords() {
           after: said(difference.after),
         });
       }
+      case 'approvalMailWaitHours': {
+        const said = (value: number | null) =>
+          value === null ? t('settings.history.none') : unit(value, 'hour');
+        return t('settings.history.approvalMailWaitHours', {
+          before: said(difference.before),
+          after: said(difference.after),
+        });
+      }
       case 'replyTo':
         return t('settings.history.replyTo', {
           before: difference.before ?? t('settings.history.none'),

@@ -24,7 +24,7 @@ interface MarketFieldsProps {
 export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
   const { t } = useTranslation();
   const text = (
-    name: 'targetHours' | 'undoSeconds' | 'replyTo',
+    name: 'targetHours' | 'undoSeconds' | 'replyTo' | 'approvalMailWaitHours',
     props: { readonly inputMode: 'numeric' | 'email'; readonly note?: ReactNode },
   ) => {
     const fault = faults[name];
@@ -89,6 +89,8 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
         </label>
         <p className={styles.muted}>{t('settings.accounts.hint')}</p>
       </div>
+      {draft.accounts === 'expected' &&
+        text('approvalMailWaitHours', { inputMode: 'numeric', note: optional })}
       <div>
         <label className={styles.check}>
           <input

@@ -26,7 +26,7 @@ type SecondSwitch = (typeof secondSwitches)[number];
 export type SettingsDifference =
   | { readonly what: 'targetHours'; readonly before: number; readonly after: number }
   | {
-      readonly what: 'undoSeconds';
+      readonly what: 'undoSeconds' | 'approvalMailWaitHours';
       readonly before: number | null;
       readonly after: number | null;
     }
@@ -101,6 +101,13 @@ export function settingsDifferences(
   const areExpected = after.accounts === 'expected';
   if ((before.accounts === 'expected') !== areExpected) {
     differences.push({ what: 'accounts', after: areExpected });
+  }
+  const [waited, waits] = [
+    before.approvalMailWaitHours ?? null,
+    after.approvalMailWaitHours ?? null,
+  ];
+  if (waited !== waits) {
+    differences.push({ what: 'approvalMailWaitHours', before: waited, after: waits });
   }
   for (const event of notificationEvents) {
     const way = after.notifications?.[event] ?? usualWay;

@@ -21,6 +21,7 @@ const settings = MarketSettings.parse({
   reminders: true,
   receipts: false,
   accounts: 'off',
+  approvalMailWaitHours: null,
   notifications: {},
   assignmentRules: [],
   retention: { rejected: 180, withdrawn: null, unanswered: 90, approved: null },

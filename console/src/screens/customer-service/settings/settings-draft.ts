@@ -30,6 +30,7 @@ const SettingsDraft = z.object({
   receipts: z._default(z.boolean(), false),
   /** Whether approvals get an account elsewhere. */
   accounts: z._default(z.enum(['off', 'expected']), 'off'),
+  approvalMailWaitHours: z._default(z.string(), ''),
   notifications: z._default(NotificationChoices, {}),
   assignmentRules: z._default(z.array(AssignmentRule), []),
   /** Days; empty: kept without end. */
@@ -74,6 +75,7 @@ export type SettingsFaults = Readonly<Record<string, SettingsFault>>;
 export type SettingsFault =
   | 'targetHours'
   | 'undoSeconds'
+  | 'approvalMailWaitHours'
   | 'moreThan'
   | 'retention'
   | 'email'
@@ -88,7 +90,7 @@ export type SettingsFault =
 export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
   const second = settings.secondPersonDecides ?? noSecondPerson;
   const kept = settings.retention ?? keepsAll;
-  const typed = (days: number | null) => (days === null ? '' : String(days));
+  const typed = (count: number | null) => (count === null ? '' : String(count));
   return {
     staff: settings.staff.map(({ email, name, locale, escalations }) => ({
       row: email,
@@ -104,6 +106,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     reminders: settings.reminders,
     receipts: settings.receipts ?? false,
     accounts: settings.accounts ?? 'off',
+    approvalMailWaitHours: typed(settings.approvalMailWaitHours ?? null),
     notifications: settings.notifications ?? {},
     assignmentRules: settings.assignmentRules ?? [],
     retention: {
@@ -137,6 +140,8 @@ export function settingsOf(
     reminders: draft.reminders,
     receipts: draft.receipts,
     accounts: draft.accounts,
+    approvalMailWaitHours:
+      empty(draft.approvalMailWaitHours) === null ? null : wholeNumber(draft.approvalMailWaitHours),
     notifications: draft.notifications,
     assignmentRules: draft.assignmentRules,
     retention: typedDays(draft.retention),
@@ -195,7 +200,8 @@ function typedDays({ rejected, withdrawn, unanswered, approved }: SettingsDraft[
 }
 
 function faultAt(place: string): SettingsFault {
-  if (place === 'targetHours' || place === 'undoSeconds') return place;
+  if (place === 'targetHours' || place === 'undoSeconds' || place === 'approvalMailWaitHours')
+    return place;
   if (place === 'secondPersonDecides/moreThan') return 'moreThan';
   if (place.startsWith('retention/')) return 'retention';
   if (place === 'staff') return 'too-many';
@@ -263,6 +269,9 @@ export function rebaseDraft(
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
       receipts: touched('receipts') ? stored.draft.receipts : current.receipts,
       accounts: touched('accounts') ? stored.draft.accounts : current.accounts,
+      approvalMailWaitHours: touched('approvalMailWaitHours')
+        ? stored.draft.approvalMailWaitHours
+        : current.approvalMailWaitHours,
       notifications: touched('notifications') ? stored.draft.notifications : current.notifications,
       assignmentRules: touched('assignmentRules')
         ? stored.draft.assignmentRules

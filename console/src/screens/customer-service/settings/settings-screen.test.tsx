@@ -107,6 +107,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     reminders: false,
     receipts: true,
     accounts: 'expected',
+    approvalMailWaitHours: 24,
     notifications: {},
     assignmentRules: [],
     retention: { rejected: 180, withdrawn: null, unanswered: null, approved: null },
@@ -147,6 +148,7 @@ test('everything is changed, saved with its version, and is in the history', asy
   await screen.getByLabelText('Send reminders').click();
   await screen.getByLabelText('Confirm receipt to applicants').click();
   await screen.getByLabelText('Expect a customer account after each approval').click();
+  await screen.getByLabelText('Approval email waits for the account number (hours)').fill('24');
   await screen.getByLabelText('A second administrator confirms reversals').click();
   await screen.getByLabelText('Approving with a required check open or waived').click();
   await screen.getByLabelText('Deciding more registrations at once than').fill('20');
@@ -163,6 +165,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     'Reminders switched off',
     'Confirmations of receipt switched on',
     'Accounts expected after approvals',
+    'Wait for the account number: none → 24 hours',
     'Second administrator required for reversals',
     'Second person required: Approving with a required check open or waived',
     'Second person for more than 20 at once',

@@ -17,7 +17,7 @@ import { textOf } from '../support/texts.ts';
 
 const decisions = 200;
 /** Whole screens take a second each: a share of them here, all with `LOST_SCREENS=200`. */
-const screens = Number(process.env.LOST_SCREENS ?? 12);
+const screens = Number(process.env.LOST_SCREENS ?? 8);
 const aDecision = /^POST \/api\/registrations\/\S+\/decision HTTP/;
 const cuts: readonly Cut[] = ['before', 'during', 'after', 'none'];
 const en = (key: string) => textOf('en', key);

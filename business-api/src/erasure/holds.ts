@@ -1,7 +1,9 @@
 import type { Hold } from '@countersign/contract/retention';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Person } from '../platform/access/caller.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
+import { appendToLocked, type LockedRegistration, staffActor } from '../registrations/room.ts';
 
 /** A hold keeps the registration. */
 export class RegistrationHeld extends Error {
@@ -42,8 +44,31 @@ export async function findHold(
   );
 }
 
-/** Keeps a registration that `trx` has locked; replaces a hold that it has. */
-export async function storeHold(
+/** Keeps a registration that `trx` has locked, to the end of the day `until` (UTC); replaces a hold that it has. */
+export async function setHold(
+  trx: Trx,
+  {
+    key,
+    locked,
+    person: { subject, name },
+    reason,
+    until,
+    at,
+  }: Pick<Hold, 'reason' | 'until'> & {
+    readonly key: RegistrationKey;
+    readonly locked: LockedRegistration;
+    readonly person: Pick<Person, 'subject' | 'name'>;
+    readonly at: Date;
+  },
+): Promise<Hold> {
+  const hold = { reason, until, setBy: { subject, name }, setAt: at.toISOString() };
+  await storeHold(trx, key, hold);
+  const actor = staffActor({ subject, name });
+  await appendToLocked(trx, locked.lock, [{ kind: 'hold-set', at, actor, reason, until }]);
+  return hold;
+}
+
+async function storeHold(
   trx: Trx,
   key: RegistrationKey,
   { reason, until, setBy, setAt }: Hold,

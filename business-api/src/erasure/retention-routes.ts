@@ -12,7 +12,7 @@ import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { actRoute, appendToLocked, findRegistration, staffActor } from '../registrations/room.ts';
 import { countEnding, type EndingPlace, nextRunAt, pageOfEnding } from './ending-registrations.ts';
-import { dayOf, findHold, removeHold, storeHold } from './holds.ts';
+import { dayOf, findHold, removeHold, setHold } from './holds.ts';
 import { pageOfRuns } from './list-runs.ts';
 
 export function retentionRoutes(api: ApiScope, dependencies: Dependencies): void {
@@ -70,12 +70,7 @@ export function retentionRoutes(api: ApiScope, dependencies: Dependencies): void
     perform: async (trx, { key, locked, person, body: { reason, until }, at }) => {
       if (until < dayOf(at)) throw notAllowed('/until');
       if (isErased(locked.registration)) throw notAllowed('');
-      const { subject, name } = person;
-      const hold = { reason, until, setBy: { subject, name }, setAt: at.toISOString() };
-      await storeHold(trx, key, hold);
-      const event = { kind: 'hold-set', at, actor: staffActor(person), reason, until } as const;
-      await appendToLocked(trx, locked.lock, [event]);
-      return { hold };
+      return { hold: await setHold(trx, { key, locked, person, reason, until, at }) };
     },
   });
 

@@ -69,6 +69,8 @@ const SamplePractice = z.strictObject({
       condition: z.optional(z.strictObject({ text: z.string(), days: z.int() })),
       /** What was reported of its account, half an hour after the mail; absent: nothing. */
       account: z.optional(AccountReport),
+      /** Why it is excluded from erasure, for so many days after the world's first start. */
+      hold: z.optional(z.strictObject({ reason: z.string(), days: z.int() })),
       /** The answer by which the applicant's mail server refused the outcome. */
       mailRefused: z.optional(z.string()),
       /** A member of staff asked for its reversal so long before the world's first start. */

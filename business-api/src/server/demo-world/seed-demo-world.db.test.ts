@@ -76,6 +76,12 @@ test('one market expects accounts: one was reported, one was faulted, one is mis
   ]);
 });
 
+test('one rejected registration of the market whose data ends is excluded from that', async () => {
+  const holds = await open.db.selectFrom('retention_holds').selectAll().execute();
+  expect(holds.map((hold) => hold.country_code)).toEqual(['PT']);
+  expect(holds[0]?.reason).toContain('contesta a recusa');
+});
+
 test('the conditional approval has a condition and a day', async () => {
   const conditional = (await registrations()).filter(
     (one) => one.status === 'approved' && one.decision.condition !== undefined,

@@ -12,6 +12,7 @@ import {
   proposeDecision,
 } from '../../decisions/start.ts';
 import { type DocumentDesk, noDocuments } from '../../documents/start.ts';
+import { setHold } from '../../erasure/start.ts';
 import { submitAtOnce } from '../../intake/start.ts';
 import { type MailQueue, recordAsRefused, recordAsSent } from '../../mail/start.ts';
 import { addMarkets, changeOwnWords } from '../../markets/start.ts';
@@ -213,13 +214,18 @@ async function liveThrough(
   const request = await confirmByHand(trx, { ...act, request: asked }, market.confirmedBy);
   await decideAtOnce(trx, mails, { ...act, request });
   const settledAt = new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs);
-  const { mailRefused, account, reversalRequest } = practice.outcome;
+  const { mailRefused, account, hold, reversalRequest } = practice.outcome;
   if (mailRefused === undefined) await recordAsSent(trx, key, settledAt);
   else await recordAsRefused(trx, key, settledAt, mailRefused);
   if (account !== undefined) {
     const reportedAt = new Date(settledAt.getTime() + hourMs / 2);
     const locked = await lockWithMarket(trx, key);
     await reportAccount(trx, mails, { locked, report: account, at: reportedAt });
+  }
+  if (hold !== undefined) {
+    const until = dayAfter(now, hold.days);
+    const locked = await lockWithMarket(trx, key);
+    await setHold(trx, { key, locked, person, reason: hold.reason, until, at: settledAt });
   }
   if (reversalRequest === undefined) return;
 
@@ -246,7 +252,7 @@ function decisionOf(
 ): DecisionRequest {
   const conditionOf = ({ text, days }: { readonly text: string; readonly days: number }) => ({
     text,
-    until: new Date(decidedAt.getTime() + days * 24 * hourMs).toISOString().slice(0, 10),
+    until: dayAfter(decidedAt, days),
   });
   return DecisionRequest.parse({
     decision: outcome.decision,
@@ -256,6 +262,11 @@ function decisionOf(
     ...(outcome.note === undefined ? {} : { internalNote: outcome.note }),
     ...(outcome.condition === undefined ? {} : { condition: conditionOf(outcome.condition) }),
   });
+}
+
+/** The day (UTC) so many days after a time, `2026-11-27`. */
+function dayAfter(at: Date, days: number): string {
+  return new Date(at.getTime() + days * 24 * hourMs).toISOString().slice(0, 10);
 }
 
 function decider({ deciders, countryCode }: DemoMarket, index: number): Decision['person'] {

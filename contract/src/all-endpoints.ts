@@ -15,7 +15,12 @@ import {
 import * as absences from './desk/absences.ts';
 import { listColleagues } from './desk/colleagues.ts';
 import { listViews, removeView, saveView, shareView, unshareView } from './desk/saved-views.ts';
-import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
+import {
+  answerPair,
+  answerStopListHit,
+  compareRegistrations,
+  readDuplicates,
+} from './duplicates/duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { closeConcerns, readConcerns } from './evidence/concerns.ts';
 import {
@@ -85,6 +90,7 @@ import {
 } from './reversals/proposals.ts';
 import { askForReversal, reverseDecision } from './reversals/reversal.ts';
 import { readStatistics, readWorkload } from './statistics.ts';
+import { checkStopList, downloadStopList, readStopList, replaceStopList } from './stop-list.ts';
 import { undoDecision } from './undo.ts';
 import {
   addWebhook,
@@ -168,6 +174,7 @@ const endpoints = [
   readDuplicates,
   compareRegistrations,
   answerPair,
+  answerStopListHit,
   readChanges,
   listMails,
   resendMail,
@@ -184,6 +191,10 @@ const endpoints = [
   countEnding,
   listEnding,
   listRetentionRuns,
+  readStopList,
+  downloadStopList,
+  checkStopList,
+  replaceStopList,
   previewDueTimes,
   proposeHolidays,
   listCalendars,

@@ -17,6 +17,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { PointOutcome } from '@countersign/domain/requests/comparison';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
+import { hitStrengths } from './duplicates/stop-list-hit.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { DocumentFault, documentMediaTypes } from './requests/documents.ts';
@@ -275,6 +276,22 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     /** Which of the two was rejected as a duplicate of the other. */
     rejected: z.nullable(z.enum(['this', 'other'])),
   }),
+  /** It is like an entry of its market's stop list, which is named by its id. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('stop-list-hit'),
+    strength: z.enum(hitStrengths),
+    entry: ErasableText,
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('stop-list-answered'),
+    answer: z.enum(['same', 'different', 'open']),
+    strength: z.enum(hitStrengths),
+    entry: ErasableText,
+  }),
+  /** The entry is no longer on the list, and what was said about it is gone. */
+  z.object({ ...eventFields, kind: z.literal('stop-list-ended'), entry: ErasableText }),
   z.object({
     ...eventFields,
     kind: z.literal('concerns-closed'),

@@ -15,6 +15,7 @@ import { endpoint, withProblems } from './endpoint.ts';
 import { Checklist } from './evidence/checklist.ts';
 import { WordsChange } from './own-words.ts';
 import { PageQuery, pageOf } from './paging.ts';
+import { StopListChange } from './stop-list.ts';
 import { WebhookChange } from './webhooks.ts';
 
 /** Hours to decide within, unless the market sets another number. */
@@ -176,6 +177,8 @@ export const MarketChange = z.object({
   words: z.optional(WordsChange),
   /** An act on a shared view: then `before` and `after` are the same. */
   view: z.optional(ViewChange),
+  /** An upload of a stop list: then `before` and `after` are the same. */
+  stopList: z.optional(StopListChange),
 });
 
 export type MarketChange = z.infer<typeof MarketChange>;

@@ -287,6 +287,19 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   listEnding:
     'Changes nothing: what `countEnding` counts, and what a hold keeps; the longest kept of each kind first.',
   listRetentionRuns: 'Newest first. Numbers only: what was erased is erased.',
+  readStopList:
+    'In the order of the file, with how many registrations are still to be compared with each entry by a person. Recorded with ' +
+    '`READ_AUDIT`.',
+  downloadStopList: 'The columns of an upload, with commas. Recorded with `READ_AUDIT`.',
+  checkStopList:
+    'Changes nothing: the first 50 rows as they are read, the first 50 faults with row and column, and what would be new, ' +
+    'stay and go. An entry with the same name, numbers, address and domain stays, with what people said of it.',
+  replaceStopList:
+    'Refused with `settings-changed` if `version` is not the latest, and with `invalid-request` while `checkStopList` finds a fault. ' +
+    'Waiting and approved registrations that are like a new entry are found in the background.',
+  answerStopListHit:
+    '`same` contradicts the registration, `different` ends it, `open` withdraws the answer. Refused with ' +
+    '`registration-changed` if the entry has left the list since.',
   previewDueTimes:
     'Changes nothing: how many of the market’s pending registrations would be due at another time with this target and ' +
     'these hours, of the first 20,000 by their due time.',

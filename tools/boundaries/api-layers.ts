@@ -15,7 +15,7 @@ export const API_LAYERS: Layers = {
     ['registers'],
     ['evidence'],
     ['markets', 'notifications', 'requests'],
-    ['anchors', 'documents', 'mail', 'webhooks'],
+    ['anchors', 'documents', 'mail', 'stop-list', 'webhooks'],
     ['accounts', 'people'],
     ['decisions', 'intake'],
     ['asking', 'erasure', 'exports'],

@@ -11,6 +11,8 @@ import { comparePair } from './compare-pair.ts';
 import { judgePair } from './judge-pair.ts';
 import { readMatches } from './read-matches.ts';
 import type { WithEvidence } from './refresh-match-mark.ts';
+import { answerHit } from './stop-list/answer-hit.ts';
+import { readHits } from './stop-list/read-hits.ts';
 
 export function duplicateRoutes(
   api: ApiScope,
@@ -21,7 +23,8 @@ export function duplicateRoutes(
   const asItStands = async (key: RegistrationKey, markets: readonly CountryCode[] | 'all') => {
     const known = await readMatches(db, key, markets);
     if (known === undefined) throw new ProblemError('registration-not-found');
-    return known;
+    const stopList = await readHits(db, key);
+    return stopList.length === 0 ? known : { ...known, stopList };
   };
 
   api.route({
@@ -51,6 +54,18 @@ export function duplicateRoutes(
         return judgePair(trx, { key, ...body, ...acting, marking });
       });
       return asItStands(key, person.markets);
+    },
+  });
+
+  api.route({
+    ...duplicates.answerStopListHit,
+    handler: async (request) => {
+      const { params: key, body } = request;
+      await personAct(db, request, (trx, acting) => {
+        const marking = { now: now(), refreshEvidence };
+        return answerHit(trx, { key, ...body, ...acting, marking });
+      });
+      return asItStands(key, personOf(request).markets);
     },
   });
 }

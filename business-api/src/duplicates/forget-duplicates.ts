@@ -4,7 +4,7 @@ import type { Trx } from '../platform/database/database.ts';
 
 /**
  * Removes everything by which an erased applicant could be recognised, for an erasure: keys, what
- * was found from both sides, answers about it, and a search that is still to be made. Returns the
+ * was found from both sides and on the stop list, answers about it, and a search that is still to be made. Returns the
  * registrations that were like it, so that their mark goes too.
  */
 export async function forgetDuplicates(
@@ -17,6 +17,7 @@ export async function forgetDuplicates(
   await trx.deleteFrom('registration_keys').where(own).execute();
   await trx.deleteFrom('duplicate_searches').where(own).execute();
   await trx.deleteFrom('registration_matches').where(own).execute();
+  await trx.deleteFrom('stop_list_hits').where(own).execute();
   await trx.deleteFrom('pair_answers').where(asOne).execute();
   await trx.deleteFrom('pair_answers').where(asOther).execute();
   return trx

@@ -1,4 +1,5 @@
 import { MatchSignal } from '@countersign/contract/duplicates/match';
+import type { StopListHit } from '@countersign/contract/duplicates/stop-list-hit';
 import type { SentenceCode } from '@countersign/domain/duplicates/signal';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -9,6 +10,7 @@ import { parsedOnce } from '../platform/database/parsed-once.ts';
 import { type MatchStanding, matchStanding } from './facts/match-standing.ts';
 import { NumberHashes } from './number-hashes.ts';
 import { bestVerdictFirst, isJudgementOf } from './pair-order.ts';
+import { readListed } from './stop-list/read-hits.ts';
 
 /** What the search for duplicates found. */
 export interface MatchSummary {
@@ -17,6 +19,8 @@ export interface MatchSummary {
   readonly ticketNumber: string | null;
   /** Registrations of the same market that have something in common with this one. */
   readonly others?: readonly MatchedRegistration[];
+  /** What the market's stop list says; undefined: nothing that a person has to know. */
+  readonly listed?: Pick<StopListHit, 'standing' | 'strength'> | undefined;
 }
 
 /** Another registration of the same market. */
@@ -96,6 +100,7 @@ export async function readMatchSummary(
     result: same !== undefined ? 'already' : found !== undefined ? 'perhaps' : 'not-known',
     ticketNumber: found?.other_country === key.countryCode ? found.other_ticket : null,
     others: rows.flatMap(otherOfRow),
+    listed: await readListed(db, key),
   };
 }
 

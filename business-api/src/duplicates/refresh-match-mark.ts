@@ -23,7 +23,7 @@ export interface Marking extends WithEvidence {
 interface Changes {
   /** Whether the registration has just been compared with the others. */
   readonly searched: boolean;
-  /** Events of what a person did, to append as well. */
+  /** Events of what a person did, or the search found beside, to append as well. */
   readonly events?: readonly NewEvent[];
 }
 
@@ -45,8 +45,9 @@ export async function refreshMatchMark(
     where country_code = ${countryCode} and ticket_number = ${ticketNumber}
     returning may_be_known as marked`.execute(trx);
   const known = await readMatchSummary(trx, registration);
-  const marks = known !== undefined && known.result !== 'not-known';
-  const isNew = searched && marks && rows[0]?.marked === false && status === 'pending';
+  const isKnown = known !== undefined && known.result !== 'not-known';
+  const marks = isKnown || known?.listed !== undefined;
+  const isNew = searched && isKnown && rows[0]?.marked === false && status === 'pending';
   const found: NewEvent[] = isNew ? [{ kind: 'similar-found', at, actor: systemActor }] : [];
   await appendToLocked(trx, lock, [...events, ...found], { may_be_known: marks });
   await refreshEvidence(trx, registration, at);

@@ -8,4 +8,15 @@ export { forgetDuplicates } from './forget-duplicates.ts';
 export { insertingKeys, replaceKeys } from './key-rows.ts';
 export { linkDuplicate } from './link-duplicate.ts';
 export { type MatchedRegistration, type MatchSummary, readMatchSummary } from './match-summary.ts';
+export {
+  type EntryRow,
+  entryColumns,
+  entryOf,
+  insertEntryKeys,
+} from './stop-list/entry-rows.ts';
+export { keysOfEntry, type ListedPractice } from './stop-list/listed-practice.ts';
+export {
+  wantSearchesLike,
+  wantSearchesOfHits,
+} from './stop-list/want-searches-of-entries.ts';
 export { wantingSearch, wantSearch } from './wanted-searches.ts';

@@ -11,11 +11,13 @@ import { type FoundDuplicates, findDuplicates } from './find-duplicates.ts';
 import { replaceKeys } from './key-rows.ts';
 import { lockUnerased } from './lock-unerased.ts';
 import { type Marking, refreshMatchMark } from './refresh-match-mark.ts';
+import { type FoundHit, findHits } from './stop-list/find-hits.ts';
+import { storeHits } from './stop-list/store-hits.ts';
 import { mostMatches, storeMatches } from './store-matches.ts';
 import { endSearch, type LeasedSearch, leaseSearch } from './wanted-searches.ts';
 
 /**
- * Compares the registration whose search was wanted first with all others, and stores its keys and what was
+ * Compares the registration whose search was wanted first with all others and with the stop list of its market, and stores its keys and what was
  * found; the evidence of those like it follows if it was decided or reopened. Nothing is locked while it compares, so that no decision waits for it. Returns whether there was one.
  */
 export async function searchNext(db: Db, marking: Marking, rarity: Rarity): Promise<boolean> {
@@ -26,7 +28,8 @@ export async function searchNext(db: Db, marking: Marking, rarity: Rarity): Prom
   for (const other of await alikeOfDecided(db, search.key))
     await inTransaction(db, (trx) => marking.refreshEvidence(trx, other, marking.now));
   const found = await findDuplicates(db, written.registration, written.keys, rarity);
-  await storeFound(db, search, { ...written, found }, marking);
+  const hits = await findHits(db, written.registration, written.keys, rarity);
+  await storeFound(db, search, { ...written, found, hits }, marking);
   return true;
 }
 
@@ -52,11 +55,16 @@ function writeKeys(db: Db, search: LeasedSearch, at: Date): Promise<Written | un
   });
 }
 
+interface Found {
+  readonly found: FoundDuplicates;
+  readonly hits: readonly FoundHit[];
+}
+
 /** Does nothing where the application has changed since: then its search is wanted again. */
 function storeFound(
   db: Db,
   search: LeasedSearch,
-  { registration, found }: Written & { readonly found: FoundDuplicates },
+  { registration, found, hits }: Written & Found,
   marking: Marking,
 ): Promise<void> {
   const at = marking.now;
@@ -66,7 +74,8 @@ function storeFound(
     const locked = await lockIfThere(trx, search.key);
     if (locked === undefined || !saysTheSame(locked.registration, registration)) return;
     const others = await storeMatches(trx, registration, { ...found, best }, at);
-    await refreshMatchMark(trx, locked, marking, { searched: true });
+    const events = await storeHits(trx, registration, hits, at);
+    await refreshMatchMark(trx, locked, marking, { searched: true, events });
     // The mark of these changes as well.
     await endSearch(trx, search, others, at);
   });

@@ -301,6 +301,11 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     .insertInto('pair_answers')
     .values({ ...pair, other_country: 'FR', other_ticket: ticket_number, ...said })
     .execute();
+  const hit = { entry_id: randomUUID(), strength: 'name', found_at: at } as const;
+  await api.db
+    .insertInto('stop_list_hits')
+    .values({ ...row, ...hit, signals: JSON.stringify([canary.legalName]) })
+    .execute();
   // One that is over does not keep it.
   await post(`${path}/hold`, { reason: words.hold, until: '2999-01-01' });
   await api.db.updateTable('retention_holds').set({ until: '2026-01-01' }).execute();
@@ -359,6 +364,9 @@ const withoutApplicants: Readonly<Record<string, string>> = {
   register_paces: 'when a register may be asked',
   retention_runs: 'counts of what has ended',
   settings_events: 'changes of settings',
+  stop_list_entries: 'practices that the company does not supply, as it wrote them itself',
+  stop_list_keys: 'hashes of those entries',
+  stop_lists: 'who uploaded which list',
   unsubscribe_keys: 'a key',
   webhook_endpoints: 'addresses of receivers',
   webhook_tries: 'times and answers of receivers',

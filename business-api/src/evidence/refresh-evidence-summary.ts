@@ -2,14 +2,15 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { wantSearchOfReopened } from '../duplicates/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import type { AllRegisterSettings } from '../registers/room.ts';
+import { type AllRegisterSettings, refreshStopListConcerns } from '../registers/room.ts';
 import { registrationOf } from '../registrations/room.ts';
 import { type Circumstances, readEvidence } from './read-evidence.ts';
 import { summaryColumns } from './summary-columns.ts';
 
 /**
  * Evaluates a pending registration's evidence again and stores its summary. A decided one keeps
- * the summary that it was decided with. Does nothing where there is no such registration.
+ * the summary that it was decided with; what the stop list says of an approved one is a concern. Does nothing where there is no
+ * such registration.
  */
 export function refreshEvidenceSummary(
   db: Db,
@@ -33,7 +34,10 @@ export async function refreshWithin(
     .where('status', '=', 'pending')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (row === undefined) return;
+  if (row === undefined) {
+    await refreshStopListConcerns(trx, { countryCode, ticketNumber }, circumstances.now);
+    return;
+  }
   const registration = registrationOf(row);
   const { evaluated, market } = await readEvidence(trx, registration, circumstances);
   await trx

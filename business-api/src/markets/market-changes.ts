@@ -4,6 +4,7 @@ import {
   type MarketSettings as Settings,
 } from '@countersign/contract/market-settings';
 import type { WordsChange } from '@countersign/contract/own-words';
+import type { StopListChange } from '@countersign/contract/stop-list';
 import type { WebhookChange } from '@countersign/contract/webhooks';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type Insertable, sql } from 'kysely';
@@ -85,12 +86,22 @@ export function recordViewChange(
   return recordBeside(trx, countryCode, person, at, { view: JSON.stringify(view) });
 }
 
+/** Records an upload of the market's stop list, in numbers; its settings stay as they are. */
+export function recordStopListChange(
+  trx: Trx,
+  countryCode: CountryCode,
+  person: Pick<Person, 'subject' | 'name'>,
+  { at, stopList }: { readonly at: Date; readonly stopList: StopListChange },
+): Promise<void> {
+  return recordBeside(trx, countryCode, person, at, { stop_list: JSON.stringify(stopList) });
+}
+
 async function recordBeside(
   trx: Trx,
   countryCode: CountryCode,
   { subject, name }: Pick<Person, 'subject' | 'name'>,
   at: Date,
-  what: Pick<Insertable<SettingsEventsTable>, 'webhook' | 'words' | 'view'>,
+  what: Pick<Insertable<SettingsEventsTable>, 'webhook' | 'words' | 'view' | 'stop_list'>,
 ): Promise<void> {
   const { settings } = await lockMarket(trx, countryCode);
   const same = JSON.stringify(settings);
@@ -127,16 +138,29 @@ export async function readChangesOfMarket(
   return {
     items: rows
       .slice(0, limit)
-      .map(({ at, subject, name, before, after: now, webhook, words, view, view_name }) =>
-        MarketChange.parse({
-          at: at.toISOString(),
-          by: { subject, name },
+      .map(
+        ({
+          at,
+          subject,
+          name,
           before,
           after: now,
-          ...(webhook === null ? {} : { webhook }),
-          ...(words === null ? {} : { words }),
-          ...(view === null ? {} : { view: { ...view, name: view_name ?? undefined } }),
-        }),
+          webhook,
+          words,
+          view,
+          view_name,
+          stop_list: stopList,
+        }) =>
+          MarketChange.parse({
+            at: at.toISOString(),
+            by: { subject, name },
+            before,
+            after: now,
+            ...(webhook === null ? {} : { webhook }),
+            ...(words === null ? {} : { words }),
+            ...(stopList === null ? {} : { stopList }),
+            ...(view === null ? {} : { view: { ...view, name: view_name ?? undefined } }),
+          }),
       ),
     nextCursor: rows.length > limit && last !== undefined ? writeTimeCursor(last) : null,
   };

@@ -11,7 +11,11 @@ export {
   withTexts,
 } from './change-own-words.ts';
 export { type MailMarket, mailMarket } from './mail-market.ts';
-export { recordViewChange, recordWebhookChange } from './market-changes.ts';
+export {
+  recordStopListChange,
+  recordViewChange,
+  recordWebhookChange,
+} from './market-changes.ts';
 export { lockMarket, readMarkets } from './market-settings.ts';
 export {
   asReviewers,

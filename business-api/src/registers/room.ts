@@ -6,3 +6,4 @@ export type { AllRegisterSettings, WithRegisters } from './asking/register-setti
 export { forgetQuestions } from './forget-questions.ts';
 export { judgeAgain } from './judge-again.ts';
 export { expectedQuestions, readQuestions } from './read-questions.ts';
+export { refreshStopListConcerns } from './stop-list-concerns.ts';

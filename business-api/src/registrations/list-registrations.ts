@@ -158,6 +158,7 @@ const changing: readonly HistoryEvent['kind'][] = [
   'note',
   'assigned',
   'similar-found',
+  'stop-list-hit',
   'request-asked',
   'request-answered',
   'request-entered',

@@ -32,6 +32,7 @@ import type { Repeated } from '../platform/jobs/repeat.ts';
 import { limitNames } from '../platform/limits/rate-limits.ts';
 import type { WithRegisters } from '../registers/start.ts';
 import { historyRoutes, noteRoutes, registrationRoutes } from '../registrations/start.ts';
+import { startStopListWorker, stopListRoutes } from '../stop-list/start.ts';
 import { type WithWebhooks, webhookRoutes } from '../webhooks/start.ts';
 import { startDueTimesWorker, workingTimeRoutes } from '../working-time/start.ts';
 
@@ -68,6 +69,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   concernRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
+  stopListRoutes,
   workingTimeRoutes,
   wordsRoutes,
   decisionRoutes,
@@ -97,6 +99,7 @@ export const roomWorkers: readonly ((dependencies: RoomWorkerDependencies) => Re
   startDocumentWorker,
   startDueTimesWorker,
   startRetentionWorker,
+  startStopListWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

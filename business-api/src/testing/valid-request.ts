@@ -10,6 +10,8 @@ const settings = {
   reminders: true,
 };
 
+const csv = 'name,reason,until\nOptique,Debts,2027-01-04\n';
+
 const days = { firstDay: '2027-01-04', lastDay: '2027-01-08', deputy: null };
 const ownTexts = { part: 'approval', language: 'fr', texts: { contact: 'Bonjour' } };
 
@@ -182,6 +184,15 @@ export function validRequest(
     countEnding: ['GET', `/markets/${countryCode}/retention/count?rejected=90`],
     listEnding: ['GET', `/markets/${countryCode}/retention/ending?rejected=90`],
     listRetentionRuns: ['GET', `/markets/${countryCode}/retention/runs`],
+    readStopList: ['GET', `/markets/${countryCode}/stop-list`],
+    downloadStopList: ['GET', `/markets/${countryCode}/stop-list/file`],
+    checkStopList: ['POST', `/markets/${countryCode}/stop-list/check`, { csv }],
+    replaceStopList: ['PUT', `/markets/${countryCode}/stop-list`, { version: 9, csv }],
+    answerStopListHit: [
+      'POST',
+      `${path}/stop-list/answer`,
+      { entryId: randomUUID(), as: 'different' },
+    ],
     previewDueTimes: [
       'POST',
       `/markets/${countryCode}/due-times`,

@@ -4,6 +4,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { GivenJudgement, Match, MatchSignal, PairJudgement, PairSide } from './match.ts';
+import { HitAnswer, StopListHit } from './stop-list-hit.ts';
 
 /** Most matches of one answer. */
 export const matchesLimit = 20;
@@ -24,6 +25,8 @@ export const Duplicates = z.object({
       scheme: z.nullable(z.string()),
     }),
   ),
+  /** Entries of the market's stop list that it is like: to be answered first. None where it is left out. */
+  stopList: z.optional(z.array(StopListHit)),
 });
 export type Duplicates = z.infer<typeof Duplicates>;
 
@@ -106,6 +109,23 @@ export const answerPair = endpoint({
     body: z.strictObject({
       other: RegistrationKey,
       as: z.union([PairJudgement, z.literal('open')]),
+    }),
+    response: withProblems({ 200: Duplicates }),
+  },
+});
+
+export const answerStopListHit = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/stop-list/answer',
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
+  schema: {
+    operationId: 'answerStopListHit',
+    summary: 'Say whether a registration is the practice of an entry of the stop list',
+    tags: ['duplicates'],
+    params: RegistrationKey,
+    body: z.strictObject({
+      entryId: z.uuid(),
+      as: z.union([HitAnswer, z.literal('open')]),
     }),
     response: withProblems({ 200: Duplicates }),
   },

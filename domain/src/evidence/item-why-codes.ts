@@ -32,6 +32,7 @@ export const itemWhyCodes = [
   'contact-not-shown',
   'free-email',
   'similar-known',
+  'stop-list-alike',
   'by-hand-only',
   // Contradicted.
   'not-found',
@@ -41,6 +42,7 @@ export const itemWhyCodes = [
   'expired',
   'number-fails',
   'already-known',
+  'on-stop-list',
   // Not applicable.
   'not-asked-here',
   'number-given',

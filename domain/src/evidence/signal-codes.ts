@@ -36,5 +36,6 @@ export const signalCodes = [
   'same-contact-applied-often',
   'rejected-before',
   'already-known',
+  'on-stop-list',
 ] as const;
 export type SignalCode = (typeof signalCodes)[number];

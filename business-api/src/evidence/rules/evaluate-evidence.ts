@@ -39,7 +39,7 @@ export function evaluateEvidence(evidenceCase: EvidenceCase): EvaluatedEvidence 
   const items = itemCodes.map((code): EvidenceItem => {
     const found = findings[code];
     const item = listed.find((one) => one.code === code);
-    const isListed = item?.required === true;
+    const isListed = item?.required === true || found.isRequired === true;
     const judgement = judgementOn(code, found, settlements);
     const isReachable = found.isOutOfReach === undefined || judgement?.as === 'by-hand';
     // What a register confirms after all needs no waiver any more.

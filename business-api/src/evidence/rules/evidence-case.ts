@@ -40,6 +40,8 @@ export interface ItemFinding {
    * were asked publish nothing about it.
    */
   readonly isOutOfReach?: 'not-asked' | 'not-told';
+  /** Whether it counts as required whatever the checklist says. */
+  readonly isRequired?: true;
   /** When this may change without any new fact. */
   readonly until?: Date | undefined;
   /** The reason for rejection that it proposes, and the number concerned. */

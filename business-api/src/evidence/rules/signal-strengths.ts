@@ -26,6 +26,7 @@ export const weights: Readonly<Record<SignalCode, Weight>> = {
   'licence-expired': against(3),
   'numbers-contradict': against(3),
   'already-known': against(3),
+  'on-stop-list': against(3),
   'register-name-similar': against(2),
   'number-of-person': against(2),
   'register-address-differs': against(2),
@@ -92,6 +93,9 @@ export function signalCodeOf({ code, why, whyValues }: Said): SignalCode | undef
     case 'similar-known':
     case 'already-known':
       return 'already-known';
+    case 'stop-list-alike':
+    case 'on-stop-list':
+      return 'on-stop-list';
     default:
       return undefined;
   }

@@ -136,7 +136,18 @@ export function contactMayAct(
 
 export function notKnownAlready(matchSummary: MatchSummary | undefined): ItemFinding {
   if (matchSummary === undefined) return { state: 'not-applicable', why: 'not-asked-here' };
+  const { listed } = matchSummary;
+  if (listed?.standing === 'same') {
+    const why = 'on-stop-list';
+    // Whatever the market asks for: an approval in spite of it needs a reason.
+    return { state: 'contradicted', why, isRequired: true, proposes: 'R02' };
+  }
   const whyValues = matchSummary.ticketNumber === null ? {} : { ticket: matchSummary.ticketNumber };
+  // A person answers the list first, unless one has said already that it is a known practice.
+  if (listed !== undefined && matchSummary.result !== 'already') {
+    const strength = { strength: listed.strength };
+    return { state: 'open', why: 'stop-list-alike', whyValues: strength, proposes: 'R02' };
+  }
   switch (matchSummary.result) {
     case 'not-known':
       return { state: 'confirmed', why: 'nothing-known' };

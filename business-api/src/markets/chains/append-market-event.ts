@@ -34,6 +34,12 @@ export type MarketEvent = {
       readonly personal: Readonly<Record<never, string>>;
     }
   | {
+      /** Their last day is over. */
+      readonly kind: 'stop-list-ended';
+      readonly payload: { readonly entries: number };
+      readonly personal: Readonly<Record<never, string>>;
+    }
+  | {
       readonly kind: 'erased';
       readonly payload: {
         readonly ticketNumber: string;

@@ -64,11 +64,14 @@ interface SettingsRecord {
   readonly webhook: unknown;
   readonly words: unknown;
   readonly view: unknown;
+  readonly stop_list: unknown;
 }
 
 export function hashOfSettingsRecord(row: SettingsRecord): string {
-  const { id, country_code, at, subject, name, before, after, webhook, words, view } = row;
+  const { id, country_code, at, subject, name, before, after, webhook, words, view, stop_list } =
+    row;
   const parts = [id, country_code, at.toISOString(), subject, name, before, after, webhook];
+  if (stop_list !== null) return hashOf([...parts, words, view, stop_list]);
   if (view !== null) return hashOf([...parts, words, view]);
   return hashOf(words === null ? parts : [...parts, words]);
 }

@@ -2,13 +2,19 @@ import { RegistrationKey } from '@countersign/domain/registration/registration-k
 import type { FastifyRequest } from 'fastify';
 import type { Person } from './caller.ts';
 
-/** A person's request for details of one registration, or of two that are compared. */
+/** A registration, or a market with an empty ticket number. */
+export type ReadKey = Readonly<Record<keyof RegistrationKey, string>>;
+
+/** A person's request for details of one registration, or of two that are compared, or of a market's stop list. */
 export interface DetailRead {
   readonly person: Person;
   /** What is read: the endpoint's operation. */
   readonly operation: string;
-  readonly keys: readonly [RegistrationKey, ...RegistrationKey[]];
+  readonly keys: readonly [ReadKey, ...ReadKey[]];
 }
+
+const ofStopList: ReadonlySet<string> = new Set(['readStopList', 'downloadStopList']);
+const noTicket = '';
 
 // It says who works on a registration and nothing of its applicant.
 const withoutApplicant = 'readClaim';
@@ -16,7 +22,7 @@ const withoutApplicant = 'readClaim';
 /**
  * What a parsed request reads of single registrations; undefined for every other request. It follows
  * from the endpoint's access, so that no new endpoint can be forgotten: staff read with it, and its
- * parameters or body name a ticket. Lists and exports name none.
+ * parameters or body name a ticket. Lists and exports name none, but for the stop list: it names practices itself.
  */
 export function detailReadOf(request: FastifyRequest): DetailRead | undefined {
   const { caller, params, body, routeOptions } = request;
@@ -28,6 +34,8 @@ export function detailReadOf(request: FastifyRequest): DetailRead | undefined {
     access.reach === 'body' ? body : params,
   );
   const key = RegistrationKey.safeParse({ countryCode, ticketNumber });
+  if (ofStopList.has(operation))
+    return { person: caller, operation, keys: [{ countryCode, ticketNumber: noTicket }] };
   if (!key.success) return undefined;
   const other = RegistrationKey.safeParse({
     countryCode: otherCountry,

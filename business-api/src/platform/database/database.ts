@@ -59,6 +59,12 @@ import type {
 import type { RetentionHoldsTable, RetentionRunsTable } from './retention-tables.ts';
 import type { ReversalProposalsTable } from './reversal-tables.ts';
 import type {
+  StopListEntriesTable,
+  StopListHitsTable,
+  StopListKeysTable,
+  StopListsTable,
+} from './stop-list-tables.ts';
+import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
   WebhookTriesTable,
@@ -207,6 +213,8 @@ export interface SettingsEventsTable {
   view: ColumnType<object | null, string | null | undefined, never>;
   /** An act on a webhook; then `before` and `after` are the same. */
   webhook: ColumnType<unknown, string | null | undefined, never>;
+  /** A stop list was uploaded; then `before` and `after` are the same. */
+  stop_list: ColumnType<unknown, string | null | undefined, never>;
 }
 
 /** A download that a person prepared. */
@@ -341,6 +349,10 @@ export interface Database {
   retention_holds: RetentionHoldsTable;
   retention_runs: RetentionRunsTable;
   reversal_proposals: ReversalProposalsTable;
+  stop_lists: StopListsTable;
+  stop_list_entries: StopListEntriesTable;
+  stop_list_keys: StopListKeysTable;
+  stop_list_hits: StopListHitsTable;
 }
 
 export type Db = Kysely<Database>;

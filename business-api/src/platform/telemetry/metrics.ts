@@ -67,6 +67,12 @@ export interface ObservedDatabase {
   readonly bounceMailboxAgeSeconds: number | undefined;
   /** Since the last run of retention that ended began; undefined where no market has periods. */
   readonly retentionAgeSeconds: number | undefined;
+  readonly stopList: {
+    /** Registrations that may be on a stop list, and nobody has answered. */
+    readonly openHits: number;
+    /** Since the last day of the oldest entry that is still there. */
+    readonly overdueDays: number;
+  };
   readonly clockSkewSeconds: number;
   /** By register: how long its oldest question has been due. */
   readonly registersDueSeconds: Readonly<Record<string, number>>;
@@ -182,6 +188,8 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
   show(gauges.anchorAge, {}, database?.anchorAgeSeconds);
   show(gauges.bounceMailboxAge, {}, database?.bounceMailboxAgeSeconds);
   show(gauges.retentionAge, {}, database?.retentionAgeSeconds);
+  show(gauges.stopListHits, {}, database?.stopList.openHits);
+  show(gauges.stopListOverdue, {}, database?.stopList.overdueDays);
   show(gauges.clockSkew, {}, database?.clockSkewSeconds);
 }
 
@@ -322,6 +330,11 @@ function gaugesOf(register: Registry) {
     retentionAge: gauge(
       'retention_age_seconds',
       'Time since the last run of retention, of the market where it is longest.',
+    ),
+    stopListHits: gauge('stop_list_open_hits', 'Hits of stop lists that nobody has answered.'),
+    stopListOverdue: gauge(
+      'stop_list_overdue_days',
+      'Days since the last day of the oldest entry of a stop list that is still there.',
     ),
     clockSkew: gauge('clock_skew_seconds', "This copy's clock minus the database's."),
     buildInfo: gauge('build_info', 'Version of Countersign and of Node.', 'version', 'node'),

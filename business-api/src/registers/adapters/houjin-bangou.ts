@@ -1,3 +1,4 @@
+import { readCsv } from '../../platform/csv/read-csv.ts';
 import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { get, type Register } from '../register.ts';
 import {
@@ -8,7 +9,6 @@ import {
   stateOf,
 } from '../register-record.ts';
 import { isSameNumber, linesOf, numberBy } from './answer-fields.ts';
-import { readCsv } from './read-csv.ts';
 
 const columns = 30;
 
@@ -44,7 +44,7 @@ interface Row {
 
 function read(body: unknown, asked: string | undefined): Reading {
   if (typeof body !== 'string') return unknown('wrong-shape');
-  const [head, ...lines] = readCsv(body.replace(/^\uFEFF/, ''));
+  const [head, ...lines] = readCsv(body.replace(/^\uFEFF/, '')).filter((line) => line.length > 0);
   if (head === undefined || head.length !== 4 || !/^\d{4}-\d{2}-\d{2}$/.test(head[0] ?? '')) {
     return unknown('wrong-shape');
   }

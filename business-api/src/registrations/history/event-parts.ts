@@ -145,6 +145,9 @@ const partOfFields: {
     otherTicket: 'payload',
     rejected: 'payload',
   },
+  'stop-list-hit': { strength: 'payload', entry: 'personal' },
+  'stop-list-answered': { answer: 'payload', strength: 'payload', entry: 'personal' },
+  'stop-list-ended': { entry: 'personal' },
   'concerns-closed': { reasons: 'payload', note: 'personal' },
   'register-answered': {
     register: 'payload',

@@ -30,6 +30,10 @@ interface Reason {
   readonly reason: string;
 }
 
+interface StopListEntryName {
+  readonly entry: string;
+}
+
 interface Note {
   readonly note: string;
 }
@@ -83,6 +87,10 @@ interface PersonalFields {
   };
   readonly 'document-received': DocumentTexts;
   readonly 'document-refused': DocumentTexts;
+  // What leads to an entry names the practice as long as the list does.
+  readonly 'stop-list-hit': StopListEntryName;
+  readonly 'stop-list-answered': StopListEntryName;
+  readonly 'stop-list-ended': StopListEntryName;
   readonly 'concerns-closed': { readonly note?: string | undefined };
   readonly 'register-answered': {
     readonly value: string;

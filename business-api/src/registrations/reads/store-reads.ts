@@ -1,9 +1,10 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
+import type { ReadKey } from '../../platform/access/detail-read.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 
 /** Reads of one person and registration, as they are stored. */
-export interface ReadRow extends RegistrationKey {
+export interface ReadRow extends ReadKey {
   readonly readAt: Date;
   readonly subject: string;
   readonly name: string;

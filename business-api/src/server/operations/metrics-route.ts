@@ -10,6 +10,7 @@ import { sendProblem } from '../../platform/http/problem-responses.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../platform/telemetry/metrics.ts';
 import { readRegisterFigures, type WithRegisters } from '../../registers/start.ts';
+import { readStopListFigures } from '../../stop-list/start.ts';
 import { readWebhookFigures } from '../../webhooks/start.ts';
 
 /** Prometheus waits ten seconds, and a database that hangs must not hide the other numbers. */
@@ -89,6 +90,7 @@ function databaseReader(
         bounceMailboxAgeSeconds: reports.readsMailbox
           ? await mailboxAgeSeconds(database.background, now())
           : undefined,
+        stopList: await readStopListFigures(database.background, now()),
         retentionAgeSeconds: await readRetentionAge(database.background, now()),
         clockSkewSeconds: clockSkewMs() / 1000,
       };

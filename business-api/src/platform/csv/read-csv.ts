@@ -1,5 +1,5 @@
-/** Rows of a CSV with commas and doubled quotation marks (RFC 4180); empty lines are left out. */
-export function readCsv(text: string): string[][] {
+/** Rows of a CSV with doubled quotation marks (RFC 4180); an empty line is a row without cells. */
+export function readCsv(text: string, separator: ',' | ';' = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let field = '';
@@ -13,17 +13,17 @@ export function readCsv(text: string): string[][] {
         at += 1;
       } else isQuoted = false;
     } else if (sign === '"') isQuoted = true;
-    else if (sign === ',') {
+    else if (sign === separator) {
       row.push(field);
       field = '';
     } else if (sign === '\n') endRow();
     else if (sign !== '\r') field += sign;
   }
-  endRow();
+  if (field !== '' || row.length > 0) endRow();
   return rows;
 
   function endRow(): void {
-    if (field !== '' || row.length > 0) rows.push([...row, field]);
+    rows.push(field === '' && row.length === 0 ? [] : [...row, field]);
     row = [];
     field = '';
   }

@@ -1,0 +1,120 @@
+import { pageLimit } from '@countersign/contract/paging';
+import * as contract from '@countersign/contract/stop-list';
+import { entryOf } from '../duplicates/room.ts';
+import { lockMarket, recordStopListChange } from '../markets/room.ts';
+import { personOf } from '../platform/access/enforce-access.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { Dependencies } from '../platform/dependencies.ts';
+import type { ApiScope } from '../platform/http/api-scope.ts';
+import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import {
+  compareWithPresent,
+  countEntries,
+  findList,
+  readEntries,
+  writeEntries,
+} from './list-rows.ts';
+import { readFile } from './read-file.ts';
+import { writeFile } from './write-file.ts';
+
+/** A file of the most characters, as JSON, in letters of three bytes. */
+const bodyLimit = 1024 * 1024;
+
+export function stopListRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+  api.route({
+    ...contract.readStopList,
+    handler: async ({ params: { countryCode }, query: { cursor, limit = pageLimit } }) => {
+      if (cursor !== undefined && !/^\d{1,5}$/.test(cursor)) throw malformedCursor();
+      const list = await findList(db, countryCode);
+      const after = cursor === undefined ? -1 : Number(cursor);
+      const rows = await readEntries(db, countryCode, { after, limit: limit + 1 });
+      const last = rows[limit - 1];
+      return {
+        items: rows.slice(0, limit).map((row) => ({
+          ...entryOf(row),
+          entryId: row.entry_id,
+          openHits: row.open_hits,
+        })),
+        nextCursor: rows.length > limit && last !== undefined ? String(last.place) : null,
+        version: list?.version ?? 0,
+        count: await countEntries(db, countryCode),
+        uploadedAt: list?.uploaded_at.toISOString() ?? null,
+        uploadedBy: list === undefined ? null : { subject: list.by_subject, name: list.by_name },
+      };
+    },
+  });
+
+  api.route({
+    ...contract.downloadStopList,
+    handler: async ({ params: { countryCode } }) => {
+      const limit = contract.stopListLimits.entries;
+      const rows = await readEntries(db, countryCode, { after: -1, limit });
+      return { csv: writeFile(rows.map(entryOf)) };
+    },
+  });
+
+  api.route({
+    ...contract.checkStopList,
+    bodyLimit,
+    handler: async ({ params: { countryCode }, body: { csv } }) => {
+      const { entries, faults } = await readFile(csv, { countryCode, today: dayOf(now()) });
+      const { added, kept, removed } = await compareWithPresent(db, countryCode, entries);
+      const { shown } = contract.stopListLimits;
+      return {
+        rows: entries.slice(0, shown).map(({ keys: _, ...entry }) => entry),
+        count: entries.length,
+        added,
+        kept,
+        removed,
+        faults: faults.slice(0, shown),
+        faultCount: faults.length,
+      };
+    },
+  });
+
+  api.route({
+    ...contract.replaceStopList,
+    bodyLimit,
+    handler: async (request) => {
+      const { countryCode } = request.params;
+      const { version, csv } = request.body;
+      const person = personOf(request);
+      const at = now();
+      const { entries, faults } = await readFile(csv, { countryCode, today: dayOf(at) });
+      if (faults.length > 0) {
+        throw new ProblemError('invalid-request', {
+          errors: [{ pointer: '/csv', code: 'malformed' }],
+        });
+      }
+      return inTransaction(db, async (trx) => {
+        // One upload at a time.
+        await lockMarket(trx, countryCode);
+        const present = await findList(trx, countryCode);
+        if ((present?.version ?? 0) !== version) throw new ProblemError('settings-changed');
+        const difference = await compareWithPresent(trx, countryCode, entries);
+        const { count, added, kept, removed } = difference;
+        const row = {
+          version: version + 1,
+          uploaded_at: at,
+          by_subject: person.subject,
+          by_name: person.name,
+        };
+        await trx
+          .insertInto('stop_lists')
+          .values({ country_code: countryCode, ...row })
+          .onConflict((conflict) => conflict.column('country_code').doUpdateSet(row))
+          .execute();
+        await writeEntries(trx, countryCode, difference, at);
+        const stopList = { count, added, kept, removed };
+        await recordStopListChange(trx, countryCode, person, { at, stopList });
+        return { version: version + 1, ...stopList };
+      });
+    },
+  });
+}
+
+/** The day in UTC. */
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -12,6 +12,7 @@ import styles from './duplicates.module.css';
 import { useDuplicates } from './duplicates-query.ts';
 import { MatchLine } from './match-line.tsx';
 import { schemeWords } from './match-reasons.ts';
+import { StopListHits } from './stop-list-hits.tsx';
 import { type DuplicatesText, useDuplicatesText } from './use-duplicates-text.ts';
 
 const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).default);
@@ -34,7 +35,12 @@ export function KnownCard({ registration, unanswered }: KnownCardProps) {
     ({ practiceName, ticketNumber, countryCode }) =>
       `${practiceName} · ${ticketNumber} · ${formats.market(countryCode)}`,
   );
-  const sentence = others.length === 0 ? '' : say('confirm', { others: formats.list(others) });
+  const hits = known?.stopList ?? [];
+  const listed = hits.filter(({ standing }) => standing === 'open').map(({ name }) => name);
+  const sentence = [
+    ...(others.length === 0 ? [] : [say('confirm', { others: formats.list(others) })]),
+    ...(listed.length === 0 ? [] : [say('stopList.confirm', { others: formats.list(listed) })]),
+  ].join(' ');
   useEffect(() => {
     if (unanswered) unanswered.current = sentence;
   }, [unanswered, sentence]);
@@ -48,11 +54,21 @@ export function KnownCard({ registration, unanswered }: KnownCardProps) {
       </Card>
     );
   }
-  if (known === undefined || (known.matches.length === 0 && known.elsewhere === null)) return null;
+  if (known === undefined) return null;
+  const isKnown = known.matches.length > 0 || known.elsewhere !== null;
   return (
-    <Card title={say('title')}>
-      <KnownMatches say={say} known={known} registration={registration} />
-    </Card>
+    <>
+      {hits.length > 0 && (
+        <Card title={say('stopList.title')}>
+          <StopListHits say={say} hits={hits} registration={registration} />
+        </Card>
+      )}
+      {isKnown && (
+        <Card title={say('title')}>
+          <KnownMatches say={say} known={known} registration={registration} />
+        </Card>
+      )}
+    </>
   );
 }
 

@@ -87,5 +87,6 @@ function sentence({ say }: EvidenceText, reason: string): string {
   const known = findingReasons.find((one): one is FindingReason => one === reason);
   if (known !== undefined) return say(`registerWhy.${known}`);
   if (reason === 'answered') return say('concern.answered');
+  if (reason === 'stop-list') return say('concern.stopList');
   return say(reason === 'licence-ends' ? 'concern.licenceEnds' : 'registerWhyElse.contradicted');
 }

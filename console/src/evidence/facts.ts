@@ -51,6 +51,7 @@ const factOfSignal: Partial<Record<string, ItemCode>> = {
   'same-contact-applied-often': 'contact-may-act',
   'rejected-before': 'not-known-already',
   'already-known': 'not-known-already',
+  'on-stop-list': 'not-known-already',
 } satisfies Partial<Record<SignalCode, ItemCode>>;
 
 /** The facts of the evidence, one for each item that applies or that something was noticed about. */

@@ -72,6 +72,9 @@ const iconOf = {
   'document-removed': 'info',
   'similar-found': 'info',
   'pair-answered': 'info',
+  'stop-list-hit': 'warning',
+  'stop-list-answered': 'info',
+  'stop-list-ended': 'clock',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
 /** Renders the evidence that a decision names by its hash. */

@@ -142,6 +142,14 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
       return t(`history.evidence-settled.${event.as}`, { name: actorName(event.actor, t) });
     case 'similar-found':
       return t('history.similar-found');
+    case 'stop-list-hit':
+      return t('history.stop-list-hit', {
+        strength: t(`duplicates.stopList.strength.${event.strength}`),
+      });
+    case 'stop-list-answered':
+      return t(`history.stop-list-answered.${event.answer}`, { name: actorName(event.actor, t) });
+    case 'stop-list-ended':
+      return t('history.stop-list-ended');
     case 'pair-answered':
       return pairSentence(event, t);
     case 'mail-resent':

@@ -132,6 +132,13 @@ function useWords() {
         return difference.name === undefined
           ? t(`settings.history.view.${difference.act}`)
           : t(`settings.history.view.${difference.act}Named`, { name: difference.name });
+      case 'stopList':
+        return t('stopList.changed', {
+          count: difference.count,
+          shown: formats.number(difference.count),
+          added: formats.number(difference.added),
+          removed: formats.number(difference.removed),
+        });
       case 'words':
         return t('settings.words.changed', {
           mail: partName(difference.part),

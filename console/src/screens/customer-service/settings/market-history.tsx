@@ -41,7 +41,7 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
       )}
       {changes?.length === 0 && <p className={styles.muted}>{t('settings.history.empty')}</p>}
       <ol className={styles.changes}>
-        {changes?.map(({ at, by, before, after, webhook, words, view }) => (
+        {changes?.map(({ at, by, before, after, webhook, words, view, stopList }) => (
           <li key={at} className={styles.change}>
             <p className={styles.changeHead}>
               <strong>{by.name}</strong>
@@ -57,7 +57,9 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
                     ? [{ what: 'words', ...words }]
                     : view !== undefined
                       ? [{ what: 'view', ...view }]
-                      : settingsDifferences(before, after)
+                      : stopList !== undefined
+                        ? [{ what: 'stopList', ...stopList }]
+                        : settingsDifferences(before, after)
               }
             />
           </li>

@@ -1,6 +1,7 @@
 import type { ViewChange } from '@countersign/contract/desk/saved-views';
 import type { MarketSettings } from '@countersign/contract/market-settings';
 import type { WordsChange } from '@countersign/contract/own-words';
+import type { StopListChange } from '@countersign/contract/stop-list';
 import type { WebhookChange } from '@countersign/contract/webhooks';
 import type { AssignmentRule } from '@countersign/domain/assignment/assignment-rules';
 import {
@@ -48,6 +49,7 @@ export type SettingsDifference =
       readonly way: NotificationWay;
     }
   | { readonly what: 'assignmentRules'; readonly after: readonly AssignmentRule[] }
+  | ({ readonly what: 'stopList' } & StopListChange)
   | { readonly what: 'retention'; readonly kind: RetentionKind; readonly after: number | null }
   | { readonly what: SecondSwitch; readonly after: boolean }
   | { readonly what: 'moreThan'; readonly after: number | null }

@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AbsencesCard } from '../absences/absences-card.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
+import { StopListCard } from '../stop-list/stop-list-card.tsx';
 import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 import { OwnWordsCard } from '../words/own-words-card.tsx';
 import { MarketHistory, marketHistoryKey } from './market-history.tsx';
@@ -108,6 +109,7 @@ function ChosenMarket({ market }: { readonly market: Market }) {
         </h1>
       </div>
       <MarketSettingsForm market={market} />
+      <StopListCard countryCode={countryCode} onChanged={readHistoryAgain} />
       <OwnWordsCard countryCode={countryCode} onChanged={readHistoryAgain} />
       <AbsencesCard market={countryCode} />
       <WebhooksCard countryCode={countryCode} onChanged={readHistoryAgain} />

@@ -1,21 +1,15 @@
 import { pageLimit } from '@countersign/contract/paging';
 import * as contract from '@countersign/contract/stop-list';
 import { entryOf } from '../duplicates/room.ts';
-import { lockMarket, recordStopListChange } from '../markets/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import {
-  compareWithPresent,
-  countEntries,
-  findList,
-  readEntries,
-  writeEntries,
-} from './list-rows.ts';
+import { compareWithPresent, countEntries, findList, readEntries } from './list-rows.ts';
 import { readFile } from './read-file.ts';
+import { replaceList } from './replace-list.ts';
 import { writeFile } from './write-file.ts';
 
 /** A file of the most characters, as JSON, in letters of three bytes. */
@@ -81,35 +75,15 @@ export function stopListRoutes(api: ApiScope, { database: { db }, now }: Depende
       const { version, csv } = request.body;
       const person = personOf(request);
       const at = now();
-      const { entries, faults } = await readFile(csv, { countryCode, today: dayOf(at) });
-      if (faults.length > 0) {
+      const file = await readFile(csv, { countryCode, today: dayOf(at) });
+      if (file.faults.length > 0) {
         throw new ProblemError('invalid-request', {
           errors: [{ pointer: '/csv', code: 'malformed' }],
         });
       }
-      return inTransaction(db, async (trx) => {
-        // One upload at a time.
-        await lockMarket(trx, countryCode);
-        const present = await findList(trx, countryCode);
-        if ((present?.version ?? 0) !== version) throw new ProblemError('settings-changed');
-        const difference = await compareWithPresent(trx, countryCode, entries);
-        const { count, added, kept, removed } = difference;
-        const row = {
-          version: version + 1,
-          uploaded_at: at,
-          by_subject: person.subject,
-          by_name: person.name,
-        };
-        await trx
-          .insertInto('stop_lists')
-          .values({ country_code: countryCode, ...row })
-          .onConflict((conflict) => conflict.column('country_code').doUpdateSet(row))
-          .execute();
-        await writeEntries(trx, countryCode, difference, at);
-        const stopList = { count, added, kept, removed };
-        await recordStopListChange(trx, countryCode, person, { at, stopList });
-        return { version: version + 1, ...stopList };
-      });
+      return inTransaction(db, (trx) =>
+        replaceList(trx, countryCode, person, { file, version, at }),
+      );
     },
   });
 }

@@ -197,3 +197,47 @@ test.each([
   const { screen } = await open(someDuplicates(), {}, 'approve', language);
   await expect.element(screen.getByRole('button', { name }).first()).toBeVisible();
 });
+
+const hit = {
+  entryId: '00000000-0000-4000-8000-000000000001',
+  strength: 'domain',
+  signals: [{ sentence: 'domain-same', finding: 'agree', values: {} }],
+  name: 'Optique Fantôme',
+  city: 'Lille',
+  reason: 'Three unpaid reminders',
+  until: '2027-06-30',
+  answer: null,
+  standing: 'open',
+} as const;
+const listed = (changes: object = {}): Duplicates => ({
+  ...{ searched: true, matches: [], elsewhere: null },
+  stopList: [{ ...hit, ...changes }],
+});
+
+test('a hit of the stop list is shown with its strength and answered', async () => {
+  const answer = { as: 'same', by: { subject: 'alex', name: 'Alex Morgan' }, at } as const;
+  const opened = await open(listed(), {
+    answerStopListHit: json(listed({ answer, standing: 'same' })),
+  });
+  const { screen, api } = opened;
+  const card = screen.getByRole('region', { name: 'Stop list' });
+  await expect.element(card.getByText('Exactly the same domain: same web address')).toBeVisible();
+  await expect.element(card.getByText('Reason on the list: Three unpaid reminders')).toBeVisible();
+  await expect.element(screen.getByText('Possible duplicate')).not.toBeInTheDocument();
+  await card.getByRole('button', { name: 'Same practice with Optique Fantôme' }).click();
+  await expect.element(card.getByText(/Marked as the same practice by Alex Morgan/)).toBeVisible();
+  await expect.element(card.getByRole('button', { name: /^Withdraw the answer/ })).toBeVisible();
+  expect(api.askedFor('answerStopListHit').map(({ body }) => body)).toEqual([
+    { entryId: hit.entryId, as: 'same' },
+  ]);
+});
+
+test('an answer about an entry that has left the list says so, and reads again', async () => {
+  const { screen, api } = await open(listed(), {
+    answerStopListHit: problem('registration-changed'),
+  });
+  const card = screen.getByRole('region', { name: 'Stop list' });
+  await card.getByRole('button', { name: /^Another practice/ }).click();
+  await expect.element(card.getByText('Your answer wasn’t saved')).toBeVisible();
+  await expect.poll(() => api.askedFor('readDuplicates').length).toBe(2);
+});

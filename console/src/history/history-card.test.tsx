@@ -56,6 +56,8 @@ test.each([
   [{ kind: 'numbers-masked' }, '1 number that must not be stored was masked'],
   [{ kind: 'evidence-settled' }, /Marc Aubry confirmed a check by hand.*Seen in the extract\./],
   [{ kind: 'similar-found' }, 'A similar registration was found'],
+  [{ kind: 'stop-list-hit' }, 'May be on the stop list: Exactly the same domain'],
+  [{ kind: 'stop-list-ended' }, 'An entry of the stop list that was a hit has ended'],
   [{ kind: 'pair-answered' }, 'Marked as the same practice as BE T-8 by Marc Aubry'],
   [
     { kind: 'pair-answered', rejected: 'other' },

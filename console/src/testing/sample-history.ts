@@ -145,6 +145,9 @@ const samples: Record<Kind, Record<string, unknown>> = {
   },
   'similar-found': { actor: { kind: 'system' } },
   'pair-answered': { answer: 'same', otherMarket: 'BE', otherTicket: 'T-8', rejected: null },
+  'stop-list-hit': { actor: { kind: 'system' }, strength: 'domain', entry: 'e-1' },
+  'stop-list-answered': { answer: 'different', strength: 'domain', entry: 'e-1' },
+  'stop-list-ended': { actor: { kind: 'system' }, entry: 'e-1' },
   'register-answered': {
     actor: { kind: 'system' },
     register: 'fr-recherche-entreprises',

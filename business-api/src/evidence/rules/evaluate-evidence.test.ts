@@ -22,6 +22,7 @@ import {
 const all = [answered(), viesQuestion()];
 const fr = (changes: Parameters<typeof evidenceCase>[1] = {}) =>
   evidenceCase('FR', { questions: all, ...changes });
+const newPractice = { result: 'not-known', ticketNumber: null } as const;
 const siret = (value: string) => ({
   practice: {
     identifiers: [
@@ -693,6 +694,33 @@ const rows: readonly Row[] = [
     'contradicted',
     { 'not-known-already': 'contradicted already-known' },
     ['already-known'],
+  ],
+  // On the stop list.
+  [
+    'perhaps on the stop list',
+    fr({ matchSummary: { ...newPractice, listed: { standing: 'open', strength: 'domain' } } }),
+    'look',
+    { 'not-known-already': 'open stop-list-alike' },
+    ['on-stop-list'],
+  ],
+  [
+    'perhaps on the stop list, and known before',
+    fr({
+      matchSummary: {
+        ...{ result: 'already', ticketNumber: 'T-1' },
+        listed: { standing: 'open', strength: 'domain' },
+      },
+    }),
+    'contradicted',
+    { 'not-known-already': 'contradicted already-known' },
+    ['already-known'],
+  ],
+  [
+    'on the stop list',
+    fr({ matchSummary: { ...newPractice, listed: { standing: 'same', strength: 'domain' } } }),
+    'contradicted',
+    { 'not-known-already': 'contradicted on-stop-list' },
+    ['on-stop-list'],
   ],
   // Other registrations of the market.
   [

@@ -1,3 +1,4 @@
+import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { isDecided } from '@countersign/domain/registration/registration';
 import { wordParts } from '@countersign/domain/words/own-words';
@@ -5,6 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStatistics } from '../../decisions/statistics/read-statistics.ts';
 import { noDocuments } from '../../documents/document-desk.ts';
+import { hashedKeys } from '../../duplicates/facts/hashed-keys.ts';
+import { findHits } from '../../duplicates/stop-list/find-hits.ts';
 import { submitAtOnce } from '../../intake/start.ts';
 import { checkedTexts } from '../../mail/words/check-texts.ts';
 import { mailMarket } from '../../markets/room.ts';
@@ -278,4 +281,21 @@ test('changes nothing where there is a world already', async () => {
   const before = await registrations();
   await seedDemoWorld({ db: open.db, mails, now: new Date(now.getTime() + 1) });
   expect(await registrations()).toEqual(before);
+});
+
+test('of Portugal, one waiting practice is on the stop list, and another only has nearly its name', async () => {
+  const all = (await registrations()).filter(({ countryCode }) => countryCode === 'PT');
+  const found = new Map<string, readonly string[]>();
+  for (const one of all) {
+    const hits = await findHits(open.db, one, hashedKeys(one), fallbackRarity);
+    if (hits.length > 0)
+      found.set(
+        one.practice.legalName,
+        hits.map(({ strength }) => strength),
+      );
+  }
+  expect(Object.fromEntries(found)).toEqual({
+    'Clínica de Olhos do Chiado, S.A.': ['domain'],
+    'Ótica Vista Alegre, Lda.': ['name-and-place'],
+  });
 });

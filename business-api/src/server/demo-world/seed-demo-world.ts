@@ -21,6 +21,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { AllRegisterSettings } from '../../registers/start.ts';
 import { lockWithMarket } from '../../registrations/start.ts';
+import { uploadFirstList } from '../../stop-list/start.ts';
 import { askDemoApplicant } from './ask-demo-applicant.ts';
 import { confirmByHand } from './confirm-by-hand.ts';
 import { hoursOf } from './demo-hours.ts';
@@ -75,6 +76,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
       }
       await beAbsent(trx, world.now);
       await shareOneView(trx, markets, world.now);
+      await listOneMarket(trx, markets, world.now);
       await readAllButTwo(trx);
       // Otherwise the first minute would send reminders of all old registrations.
       const { now } = world;
@@ -155,6 +157,20 @@ async function shareOneView(trx: Trx, markets: readonly DemoMarket[], at: Date):
     address: `?countryCode=${countryCode}&evidence=look`,
   };
   await shareView(trx, decider(france, 0), { countryCode, viewId: randomUUID(), ...view }, at);
+}
+
+/** Portugal has a stop list: one practice of it applies, and another one has nearly the name of one that does. */
+async function listOneMarket(trx: Trx, markets: readonly DemoMarket[], at: Date): Promise<void> {
+  const portugal = markets.find(({ countryCode }) => countryCode === 'PT');
+  if (portugal === undefined) return;
+  const until = `${at.getUTCFullYear() + 2}-06-30`;
+  const csv = [
+    'name,street,postalCode,city,mailDomain,reason,until',
+    `Clínica de Olhos do Chiado,Rua Garrett 62,1200-203,Lisboa,clinica-de-olhos.example,Três faturas por pagar desde 2024,${until}`,
+    `Vista Alegre Óptica,Rua de Cedofeita 88,4050-180,Porto,,Lentes revendidas sem receita,${until}`,
+    `Visão Total Distribuição,,,Setúbal,visaototal.example,Devoluções de produtos falsificados,${until}`,
+  ].join('\n');
+  await uploadFirstList(trx, portugal.countryCode, decider(portugal, 0), { csv, at });
 }
 
 async function liveThrough(

@@ -101,7 +101,7 @@ function PresentList({ countryCode, onChanged }: StopListCardProps) {
         countryCode={countryCode}
         version={first.version}
         onUploaded={async () => {
-          await queries.resetQueries({ queryKey: stopListKey(countryCode) });
+          await queries.invalidateQueries({ queryKey: stopListKey(countryCode) });
           onChanged();
         }}
         onConflict={() => reading.refetch()}

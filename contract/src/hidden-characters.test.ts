@@ -5,12 +5,13 @@ import { allEndpoints } from './all-endpoints.ts';
 import { Application } from './intake.ts';
 import { changeMarket } from './market-settings.ts';
 import { changeMarketWords, previewMarketWords, sendTestMail } from './own-words.ts';
+import { checkStopList, replaceStopList } from './stop-list.ts';
 
 type Schema = z.core.$ZodType;
 
 /**
  * Whole values whose texts are names and facts: each hidden character in them is refused, wherever it is. Tests:
- * `deceptive-names.db.test.ts`, `market-settings.db.test.ts`, `own-words.db.test.ts`, and `compare-applications.test.ts` for the values of an answer.
+ * `deceptive-names.db.test.ts`, `market-settings.db.test.ts`, `own-words.db.test.ts`, `read-file.test.ts` for the rows of a stop list, and `compare-applications.test.ts` for the values of an answer.
  */
 const refusedAsWhole: ReadonlySet<Schema> = new Set<Schema>([
   Application,
@@ -18,6 +19,8 @@ const refusedAsWhole: ReadonlySet<Schema> = new Set<Schema>([
   changeMarketWords.schema.body,
   previewMarketWords.schema.body,
   sendTestMail.schema.body,
+  checkStopList.schema.body,
+  replaceStopList.schema.body,
   FieldValue,
 ]);
 

@@ -48,6 +48,7 @@ function useChangedRows(rows: readonly PlannedRow[], checkedAtMs: number): numbe
 /** Said of a row beside anything else: the same practice may be registered already. */
 const aboutOthers = {
   'already-known': 'signal.already-known',
+  'on-stop-list': 'signal.on-stop-list',
   'rejected-before': 'bulk.rejectedBefore',
 } as const;
 

@@ -60,7 +60,7 @@ test('is read only when it is opened, and shows entries with their hits', async 
 });
 
 test('a failure to read it is said and tried again', async () => {
-  const { card } = await open({ readStopList: [problem('temporarily-unavailable'), list(empty)] });
+  const { card } = await open({ readStopList: [problem('role-not-sufficient'), list(empty)] });
   await card.getByRole('button', { name: 'Show the list' }).click();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.element(card.getByText('No list was uploaded yet.')).toBeVisible();

@@ -1,4 +1,7 @@
-import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
+import {
+  Duplicates as Contract,
+  type Duplicates,
+} from '@countersign/contract/duplicates/duplicates';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
@@ -209,10 +212,11 @@ const hit = {
   answer: null,
   standing: 'open',
 } as const;
-const listed = (changes: object = {}): Duplicates => ({
-  ...{ searched: true, matches: [], elsewhere: null },
-  stopList: [{ ...hit, ...changes }],
-});
+const listed = (changes: object = {}): Duplicates =>
+  Contract.parse({
+    ...{ searched: true, matches: [], elsewhere: null },
+    stopList: [{ ...hit, ...changes }],
+  });
 
 test('a hit of the stop list is shown with its strength and answered', async () => {
   const answer = { as: 'same', by: { subject: 'alex', name: 'Alex Morgan' }, at } as const;

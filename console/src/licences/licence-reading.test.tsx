@@ -199,5 +199,6 @@ test('on a phone the fields are below the document', async () => {
   const form = await openReading(await open());
   const picture = form.element().parentElement?.firstElementChild?.getBoundingClientRect();
   expect(form.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(picture?.bottom ?? 0);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect(form.element().scrollWidth).toBeLessThanOrEqual(form.element().clientWidth);
+  expect(form.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
 });

@@ -65,7 +65,7 @@ async function answer(
   await page
     .locator('input[type="file"]')
     .first()
-    .setInputFiles(await pictureFile(page, name));
+    .setInputFiles({ name, mimeType: 'image/png', buffer: picture });
   await page.locator('button.go').click();
   await expect(page.getByText(name)).toBeVisible();
   await page.locator('button.go').click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { sampleApplicationOf } from '../support/applications.ts';
 import { confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
 import type { MailboxClient } from '../support/mailbox-client.ts';
@@ -90,7 +91,11 @@ test('a licence is read by keys and approved; before it ends the practice is ask
 }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 800 });
-  const ticket = await stack.intake.submit('US');
+  const { practice } = sampleApplicationOf('US', crypto.randomUUID().slice(0, 8));
+  const licence = { scheme: 'us-state-licence', value: 'OPT 4711', issuer: 'CA' } as const;
+  const ticket = await stack.intake.submit('US', {
+    practice: { ...practice, identifiers: [...practice.identifiers, licence] },
+  });
   const { applicantEmail: to } = ticket;
   await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', ticket));

@@ -22,24 +22,18 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(drawn, 'base64');
 }
 
-/** The link of the newest mail that asks the applicant, other than those before. */
-async function nextLink(mails: MailboxClient, to: string, before: readonly string[]) {
-  let link = '';
-  await expect
-    .poll(
-      async () => {
-        for (const { id } of await mails.list('', to)) {
-          const { links } = await mails.read(id);
-          const found = links.find((one) => one.includes('/answer/') && !before.includes(one));
-          if (found !== undefined) link = found;
-        }
-        return link;
-      },
-      // The system asks when its worker looks for what ends, every half minute.
-      { timeout: 120_000 },
-    )
-    .not.toBe('');
-  return link;
+/** Adds what the practice sent by another way to the question that waits, as the person of the page. */
+async function addOnBehalf(page: Page, { url, picture }: { url: string; picture: Buffer }) {
+  const stored = await page.evaluate(() => localStorage.getItem('countersign.session'));
+  const answer = await fetch(`${url}?round=2&fileName=renewed.png`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${JSON.parse(stored ?? '{}').accessToken}`,
+      'content-type': 'application/octet-stream',
+    },
+    body: new Uint8Array(picture),
+  });
+  expect(answer.status, await answer.text()).toBeLessThan(300);
 }
 
 /** Answers with one document, as the applicant. */
@@ -106,9 +100,10 @@ test('a licence is read by keys and approved; before it ends the practice is ask
   const points = [{ kind: 'document', field: 'documents[licence]', reason: null }];
   const { version } = Object(await call('GET', `${path}/requests`));
   await call('POST', `${path}/requests`, { version, points });
-  const first = await nextLink(stack.mails, to, []);
+  const mail = await stack.mails.one('/answer/', to);
+  const link = mail.links.find((one) => one.includes('/answer/')) ?? '';
   const applicant = await (await browser.newContext({ locale: 'en' })).newPage();
-  await answer(applicant, { link: first, to, mails: stack.mails, name: 'licence.png', picture });
+  await answer(applicant, { link, to, mails: stack.mails, name: 'licence.png', picture });
 
   await test.step('the fields are ticked by keys beside the document', async () => {
     await page.goto(mailLink(stack, 'approve', ticket));
@@ -140,9 +135,12 @@ test('a licence is read by keys and approved; before it ends the practice is ask
     await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
   });
 
-  await test.step('the practice is asked for the next one, and its answer is read in the same way', async () => {
-    const second = await nextLink(stack.mails, to, [first]);
-    await answer(applicant, { link: second, to, mails: stack.mails, name: 'renewed.png', picture });
+  await test.step('the practice is asked for the next one, and its document is read in the same way', async () => {
+    const newest = async () => Object(await call('GET', `${path}/requests`)).rounds[0];
+    // The system asks when its worker looks for what ends, every half minute; its mail leaves by day.
+    await expect.poll(async () => (await newest()).round, { timeout: 120_000 }).toBe(2);
+    expect((await newest()).askedBy.name).toBe('Countersign');
+    await addOnBehalf(page, { url: `${stack.consoleUrl}/api${path}/documents`, picture });
     await page.goto(`${stack.consoleUrl}/customerService/US/${ticket.ticketNumber}`);
     const form = await openReading(page, 'renewed.png');
     await expect(form.getByText(/^Replaces what /)).toBeVisible();

@@ -141,6 +141,8 @@ export default function LicenceReading({ registration, documentId }: LicenceRead
     }
     queries.setQueryData(licencesQueryKey(registration), answer);
     cache.invalidateHistory();
+    // The field with the focus goes with what was typed.
+    form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
     store('');
     setAsked(false);
     setSaved(true);

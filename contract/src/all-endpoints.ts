@@ -33,6 +33,7 @@ import { downloadRegistrations, prepareExport } from './exports.ts';
 import { readLiveness, readReadiness } from './health.ts';
 import { readHistory } from './history.ts';
 import { readOutcome, submitRegistration } from './intake.ts';
+import { listLicences, readLicence } from './licences.ts';
 import { reportByPostmark, reportBySendGrid, reportBySes } from './mail-reports.ts';
 import { countFailedMails, listFailedMails, listMails, resendMail, setMailAside } from './mails.ts';
 import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
@@ -125,6 +126,8 @@ const endpoints = [
   reportAccount,
   readAccount,
   retryAccount,
+  listLicences,
+  readLicence,
   askApplicant,
   previewRequestMail,
   renewAnswerLink,

@@ -6,6 +6,7 @@ import {
 } from '@countersign/domain/evidence/register-finding';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { DocumentKind } from '@countersign/domain/registration/application';
+import { LicenceType, licenceFields, tickResults } from '@countersign/domain/registration/licence';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { PointKind } from '@countersign/domain/registration/point-kind';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
@@ -191,6 +192,26 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('account-faulted'), text: ErasableText }),
   /** The staff asked to try it again. */
   z.object({ ...eventFields, kind: z.literal('account-retried') }),
+  /** A licence was read from a document of the applicant. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('licence-read'),
+    licenceType: LicenceType,
+    /** Of the reading. */
+    licenceVersion: z.int(),
+    documentId: z.string(),
+    ticks: z.array(
+      z.object({
+        field: z.enum(licenceFields),
+        result: z.enum(tickResults),
+        page: z.nullable(z.int()),
+      }),
+    ),
+    /** SHA-256 of the document. */
+    contentHash: ErasableText,
+    /** What the paper says, as JSON by field; null where it is not on it. */
+    values: ErasableText,
+  }),
   z.object({ ...eventFields, kind: z.literal('status-code-sent') }),
   /** The status page was opened with the code; the link alone leaves no trace. */
   z.object({ ...eventFields, kind: z.literal('status-opened') }),

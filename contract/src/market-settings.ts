@@ -68,6 +68,16 @@ const settings = {
    */
   approvalMailWaitHours: z.optional(z.nullable(ApprovalMailWaitHours)),
   /**
+   * Days before the end of an approved registration's licence at which its practice is asked for the renewed one; empty: it
+   * is not. A change without this field leaves it as it is.
+   */
+  licenceNotices: z.optional(
+    z.array(z.int().check(z.minimum(1), z.maximum(365))).check(
+      z.maxLength(4),
+      z.refine((days) => new Set(days).size === days.length, { error: 'duplicate' }),
+    ),
+  ),
+  /**
    * Whether a second administrator has to confirm a reversal by the person who decided. A change
    * without this field leaves it as it is.
    */

@@ -346,6 +346,12 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     `${replayLimit}. ` +
     '`more`: there are further ones. Refused with `not-found`, and `settings-changed` while the webhook is off.',
   readHistory: 'Oldest first. Personal values are null once they have been erased.',
+  listLicences:
+    'One of each type, in the order of types. Empty where none was read, and once the applicant is erased.',
+  readLicence:
+    'Replaces what was read before of this type. `agrees` names the value that the application has. Refused with ' +
+    '`licence-changed` where another reading was faster or the application says something else by now, `document-not-found`, ' +
+    '`document-not-open` where the document cannot be opened, and as an act on a rejected or withdrawn registration is.',
   readHold: '`hold` is null where nothing keeps it, and once its last day is over.',
   setHold:
     'Neither the retention of the market nor `applicant:erase` erases the registration until that day is over; a second ' +

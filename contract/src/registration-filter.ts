@@ -41,6 +41,8 @@ export const RegistrationFilter = {
   concern: z.optional(z.literal('open')),
   /** Approved ones whose account is work for staff: none was reported in time, or a fault. */
   account: z.optional(z.literal('open')),
+  /** Approved ones with a licence, as it was read, that has ended, or whose last day is in the month of today (UTC). */
+  licence: z.optional(z.enum(['ended', 'this-month'])),
   /** Decided ones whose reversal waits for an administrator's confirmation. */
   reversal: z.optional(z.literal('proposed')),
   /** Pending ones with a decision that waits for a second person. */

@@ -14,7 +14,7 @@ export const CONSOLE_LAYERS: Layers = {
     ['history', 'mail-preview', 'notifications', 'claim'],
     ['decision-record', 'decision-form'],
     ['evidence'],
-    ['duplicates', 'second-person'],
+    ['duplicates', 'licences', 'second-person'],
     ['asking'],
     ['registration-page', 'case-file'],
     [

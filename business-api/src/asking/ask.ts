@@ -15,6 +15,7 @@ import type { Person } from '../platform/access/caller.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import {
+  type Actor,
   appendToLocked,
   type LockedWithMarket,
   refuseOwnRegistration,
@@ -30,11 +31,15 @@ const dayMs = 86_400_000;
 export interface Asking {
   readonly locked: LockedWithMarket;
   readonly person: Pick<Person, 'subject' | 'name'>;
+  /** Undefined: that person. */
+  readonly actor?: Actor | undefined;
   readonly email: string | undefined;
   readonly request: AskRequest;
   readonly at: Date;
   /** The installation's undo window; a market's own setting takes precedence. */
   readonly undoSeconds: number;
+  /** When the mail leaves where there is no undo window. */
+  readonly mailAt?: Date | undefined;
 }
 
 /** When the answer to a question asked now is due. */
@@ -110,7 +115,7 @@ function nextRequest(asking: Asking): InformationRequest {
     })),
     askedBy: { subject: person.subject, name: person.name },
     askedAt: at.toISOString(),
-    mailHeldUntil: new Date(at.getTime() + undoSeconds * 1000).toISOString(),
+    mailHeldUntil: (asking.mailAt ?? new Date(at.getTime() + undoSeconds * 1000)).toISOString(),
     dueAt: dueOf(at, asked.answerDays).toISOString(),
     answeredAt: null,
   };
@@ -136,7 +141,7 @@ function requestAsked(asking: Asking, request: InformationRequest, mail: Rendere
   return {
     kind: 'request-asked',
     at,
-    actor: staffActor(person),
+    actor: asking.actor ?? staffActor(person),
     channel: asked.channel,
     round: request.round,
     points: request.points.map((point) => ({ ...point, finding: point.finding ?? null })),

@@ -3,6 +3,7 @@ import type { WithMails } from '../mail/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
+import { askNextLicence } from './ask-next-licence.ts';
 import { expireNext } from './expire-next.ts';
 import { remindNext } from './remind-next.ts';
 
@@ -20,7 +21,10 @@ async function forgetSessions(db: Db, at: Date): Promise<void> {
 
 const pollMs = 30_000;
 
-/** Reminds applicants, lists what was not answered, and forgets sessions that have ended. */
+/**
+ * Asks for licences that are about to end, reminds applicants, lists what was not answered, and forgets sessions that
+ * have ended.
+ */
 export function startRequestWorker(dependencies: WorkerDependencies & WithMails): Repeated {
   const { db, mails, now, log, onError, wakeOutbox } = dependencies;
   return repeat({
@@ -29,6 +33,12 @@ export function startRequestWorker(dependencies: WorkerDependencies & WithMails)
     log,
     onError,
     work: async (signal) => {
+      const failed = (error: unknown) => {
+        onError(error);
+        log.error({ err: error }, 'a practice could not be asked for its licence');
+      };
+      const asks = () => askNextLicence(db, mails, now(), failed);
+      if (await untilNothingIsLeft(signal, asks)) wakeOutbox();
       if (await untilNothingIsLeft(signal, () => remindNext(db, mails, now()))) wakeOutbox();
       await untilNothingIsLeft(signal, () => expireNext(db, now()));
       await forgetSessions(db, now());

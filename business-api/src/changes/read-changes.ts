@@ -54,6 +54,7 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   'account-reported': 'changed',
   'account-faulted': 'changed',
   'account-retried': 'changed',
+  'licence-read': 'changed',
   opened: undefined,
   'mail-queued': undefined,
   'mail-sent': undefined,

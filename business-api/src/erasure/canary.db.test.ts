@@ -230,6 +230,7 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     returned: 'Qzword of a return',
     fault: 'Qzfault of an account',
     hold: 'Qzreason of a hold',
+    licence: 'Qznumber on a licence',
   };
   await post(`${path}/decision`, { decision: 'reject', reasonCodes: ['L01'], version: 1 }, staff);
   const proposal = { reason: words.proposal, version: 2 };
@@ -262,6 +263,20 @@ test('nothing remains of what colleagues say, save and compare either', async ()
   await api.db
     .insertInto('accounts')
     .values({ ...row, state: 'faulted', fault: words.fault, changed_at: at, due_at: at })
+    .execute();
+  const licence = { result: 'corrected', value: words.licence, page: 1 };
+  await api.db
+    .insertInto('licences')
+    .values({
+      ...row,
+      type: 'other',
+      version: 1,
+      ticks: JSON.stringify({ number: licence }),
+      valid_until: '2027-03-31',
+      document_id: randomUUID(),
+      document_sha256: 'a'.repeat(64),
+      ...{ read_by_subject: 'kit', read_by_name: 'Kit Marlow', read_at: at },
+    })
     .execute();
   await saveViews({
     Email: `?q=${encodeURIComponent(canary.email)}&due=overdue`,

@@ -10,6 +10,7 @@ import { removeDecisionProposal, removeProposal } from '../decisions/room.ts';
 import { eraseDocuments } from '../documents/room.ts';
 import { forgetDuplicates, wantSearch } from '../duplicates/room.ts';
 import { removeEvidence } from '../evidence/room.ts';
+import { forgetLicences } from '../licences/room.ts';
 import { appendMarketEvent, endTicketsWithSearch } from '../markets/room.ts';
 import { forgetNotifications } from '../notifications/room.ts';
 import { forgetViews } from '../people/room.ts';
@@ -54,7 +55,7 @@ export interface Erasure {
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, what registers
- * were asked and answered, the numbers, the account, the keys and likenesses to other registrations, what people saw
+ * were asked and answered, the numbers, the account, the licences, the keys and likenesses to other registrations, what people saw
  * of the evidence and said about it, the applicant's documents with their key, who read it, what staff were told of it, the answers
  * stored for repeated requests, what was searched for before a download, saved views that search for
  * the applicant, and a hold that is over. Waiting mails are cancelled first. Times, acting staff and reason
@@ -115,6 +116,7 @@ export async function eraseApplicant(
     await removeProposal(trx, key);
     await removeDecisionProposal(trx, key);
     await forgetAccount(trx, key);
+    await forgetLicences(trx, key);
     await removeEvidence(trx, key);
     await forgetRequests(trx, key);
     await eraseDocuments(trx, key, at);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { defaultLicenceNotices } from '@countersign/contract/licences';
 import {
   defaultTargetHours,
   MarketSettings,
@@ -62,6 +63,7 @@ export async function readMarkets(
       receipts: row.receipts,
       accounts: row.accounts,
       approvalMailWaitHours: row.approval_mail_wait_hours,
+      licenceNotices: row.licence_notices,
       notifications: row.notifications ?? {},
       assignmentRules: row.assignment_rules ?? [],
       retention: row.retention ?? keepsAll,
@@ -103,6 +105,7 @@ export async function writeSettings(
     receipts,
     accounts,
     approvalMailWaitHours,
+    licenceNotices = defaultLicenceNotices,
     notifications = {},
     assignmentRules = [],
     retention = keepsAll,
@@ -132,6 +135,7 @@ export async function writeSettings(
       receipts: receipts ?? false,
       accounts: accounts ?? 'off',
       approval_mail_wait_hours: approvalMailWaitHours ?? null,
+      licence_notices: JSON.stringify(licenceNotices),
       notifications: Object.keys(notifications).length === 0 ? null : JSON.stringify(notifications),
       assignment_rules: assignmentRules.length === 0 ? null : JSON.stringify(assignmentRules),
       retention: isDeepStrictEqual(retention, keepsAll) ? null : JSON.stringify(retention),

@@ -28,7 +28,7 @@ export async function conditionsOf(
   { subject, now }: { subject: string; now: Date },
 ): Promise<Condition[]> {
   const { status, assignee, due, evidence, known, concern, reasonCode } = filter;
-  const { account, request, reversal, proposal, decidedFrom, decidedBefore } = filter;
+  const { account, licence, request, reversal, proposal, decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, await dueCondition(db, due, now)]),
@@ -47,6 +47,7 @@ export async function conditionsOf(
     ...(known === undefined ? [] : [isPending, sql<boolean>`registrations.may_be_known`]),
     ...(concern === undefined ? [] : [hasConcern]),
     ...(account === undefined ? [] : [hasOpenAccount(now)]),
+    ...(licence === undefined ? [] : [hasLicence(licence, now)]),
     ...(proposal === undefined ? [] : [isPending, waitsForSecond(now)]),
     ...(reversal === undefined ? [] : [isProposed(now)]),
     ...(reasonCode === undefined
@@ -151,9 +152,11 @@ export function isDecided(status: RegistrationFilter['status']): boolean {
 
 /** Whether a filter asks for registrations that are pending and decided at once. */
 export function canFitNothing(filter: RegistrationFilter): boolean {
-  const { concern, account, reversal, evidence } = filter;
+  const { concern, account, licence, reversal, evidence } = filter;
   const isOfDecided =
-    isOfPeriod(filter) || (concern ?? account ?? reversal) !== undefined || evidence === 'against';
+    isOfPeriod(filter) ||
+    (concern ?? account ?? licence ?? reversal) !== undefined ||
+    evidence === 'against';
   return isOfDecided && isOnlyPending(filter);
 }
 
@@ -172,6 +175,22 @@ const hasOpenAccount = (now: Date) => sql<boolean>`registrations.status = 'appro
   and (registrations.country_code, registrations.ticket_number) in (
     select country_code, ticket_number from accounts where due_at <= ${now}
       and country_code in (select country_code from market_settings where accounts = 'expected'))`;
+
+/** Likewise; a day belongs to the licence to its end in UTC. */
+function hasLicence(
+  licence: NonNullable<RegistrationFilter['licence']>,
+  now: Date,
+): RawBuilder<boolean> {
+  const today = now.toISOString().slice(0, 10);
+  const month = `${today.slice(0, 7)}-01`;
+  const ends =
+    licence === 'ended'
+      ? sql`valid_until < ${today}::date`
+      : sql`valid_until >= ${month}::date and valid_until < (${month}::date + interval '1 month')::date`;
+  return sql<boolean>`registrations.status = 'approved'
+    and (registrations.country_code, registrations.ticket_number) in (
+      select country_code, ticket_number from licences where ${ends})`;
+}
 
 /** Likewise; only decided ones have a row. */
 const isProposed = (now: Date) => sql<boolean>`registrations.status <> 'pending'

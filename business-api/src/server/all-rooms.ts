@@ -15,6 +15,7 @@ import { retentionRoutes, startRetentionWorker } from '../erasure/start.ts';
 import { concernRoutes, evidenceRoutes, startEvidenceWorker } from '../evidence/start.ts';
 import { exportRoutes } from '../exports/start.ts';
 import { intakeRoutes } from '../intake/start.ts';
+import { licenceRoutes } from '../licences/start.ts';
 import {
   mailDeskRoutes,
   mailReportRoutes,
@@ -76,6 +77,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   proposalRoutes,
   reversalRoutes,
   accountRoutes,
+  licenceRoutes,
   requestRoutes,
   answerRoutes,
   statusRoutes,

@@ -21,6 +21,16 @@ const answer = {
   points: [{ point: 2, explanation: 'x' }],
 };
 
+const notOnPaper = { result: 'not-on-paper', value: null, page: null };
+const nothingOnPaper = {
+  holder: notOnPaper,
+  number: notOnPaper,
+  issuer: notOnPaper,
+  place: notOnPaper,
+  validFrom: notOnPaper,
+  validUntil: notOnPaper,
+};
+
 const points = [{ kind: 'explain', field: 'practice.phone', reason: null }];
 
 /** One valid request per endpoint, about the given registration and where it names a market its. */
@@ -76,6 +86,12 @@ export function validRequest(
     ],
     reportAccount: ['POST', `${path}/account`, { number: '4711' }],
     readAccount: ['GET', `${path}/account`],
+    listLicences: ['GET', `${path}/licences`],
+    readLicence: [
+      'POST',
+      `${path}/licences`,
+      { type: 'other', version: 0, documentId: randomUUID(), ticks: nothingOnPaper },
+    ],
     retryAccount: ['POST', `${path}/account/retry`, {}],
     askForReversal: ['POST', `${path}/reversal-requests`, { version: 9, reason: 'x' }],
     askApplicant: ['POST', `${path}/requests`, { version: 9, points }],

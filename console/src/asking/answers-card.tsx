@@ -1,6 +1,6 @@
 import type { RequestRound } from '@countersign/contract/requests/rounds';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { LicencesCard } from '../licences/licences-card.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -22,40 +22,43 @@ export function AnswersCard({ registration }: { readonly registration: Registrat
     ({ state }) => state !== 'undone',
   );
   return (
-    <Card title={say('answers.title')}>
-      {reading.isPending && <Skeleton lines={4} />}
-      {reading.isError && (
-        <Notice
-          tone="error"
-          title={say('answers.failed')}
-          actions={<Button onClick={() => void reading.refetch()}>{say('answers.retry')}</Button>}
-        />
-      )}
-      {newest !== undefined && <Round say={say} registrationKey={registration} round={newest} />}
-      {earlier.length > 0 && (
-        <details className={styles.earlier}>
-          <summary>
-            {say('answers.earlier', { count: earlier.length })} <Icon name="chevron" />
-          </summary>
-          {earlier.map((round) => (
-            <div key={round.round}>
-              <p className={styles.heading}>{say('answers.round', { round: round.round })}</p>
-              <Round say={say} registrationKey={registration} round={round} />
-            </div>
-          ))}
-        </details>
-      )}
-    </Card>
+    <>
+      <Card title={say('answers.title')}>
+        {reading.isPending && <Skeleton lines={4} />}
+        {reading.isError && (
+          <Notice
+            tone="error"
+            title={say('answers.failed')}
+            actions={<Button onClick={() => void reading.refetch()}>{say('answers.retry')}</Button>}
+          />
+        )}
+        {newest !== undefined && <Round say={say} registration={registration} round={newest} />}
+        {earlier.length > 0 && (
+          <details className={styles.earlier}>
+            <summary>
+              {say('answers.earlier', { count: earlier.length })} <Icon name="chevron" />
+            </summary>
+            {earlier.map((round) => (
+              <div key={round.round}>
+                <p className={styles.heading}>{say('answers.round', { round: round.round })}</p>
+                <Round say={say} registration={registration} round={round} />
+              </div>
+            ))}
+          </details>
+        )}
+      </Card>
+      <LicencesCard registration={registration} />
+    </>
   );
 }
 
 function Round({
   say,
-  registrationKey,
+  registration,
   round,
 }: {
   readonly say: AskingText;
-  readonly registrationKey: RegistrationKey;
+  readonly registration: Registration;
   readonly round: RequestRound;
 }) {
   const formats = useFormats();
@@ -66,11 +69,7 @@ function Round({
         <p>{state === 'waiting' ? say('answers.none') : say(`answers.state.${state}`)}</p>
         <AnswerLines say={say} round={round} />
         {round.documentsOnBehalf.length > 0 && (
-          <DocumentList
-            say={say}
-            registrationKey={registrationKey}
-            documents={round.documentsOnBehalf}
-          />
+          <DocumentList say={say} registration={registration} documents={round.documentsOnBehalf} />
         )}
       </>
     );
@@ -97,7 +96,7 @@ function Round({
       <AnswerLines say={say} round={round} />
       <SaidBefore say={say} findings={answer.saidBefore} />
       {answer.documents.length > 0 && (
-        <DocumentList say={say} registrationKey={registrationKey} documents={answer.documents} />
+        <DocumentList say={say} registration={registration} documents={answer.documents} />
       )}
       {answer.message !== null && answer.message !== '' && (
         <div>

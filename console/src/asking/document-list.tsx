@@ -1,6 +1,6 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
 import { fileSize } from '@countersign/domain/locale/file-size';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Registration } from '@countersign/domain/registration/registration';
 import { useRef, useState } from 'react';
 import { closeFor } from '../registration/stepped-on.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -14,15 +14,15 @@ import { useReadDocument } from './use-read-document.ts';
 
 interface DocumentListProps {
   readonly say: AskingText;
-  readonly registrationKey: RegistrationKey;
+  readonly registration: Registration;
   readonly documents: readonly StoredDocument[];
 }
 
 /** The documents of an answer: what each is, whether it was scanned, and opening it in large. */
-export function DocumentList({ say, registrationKey, documents }: DocumentListProps) {
+export function DocumentList({ say, registration, documents }: DocumentListProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { state: reading, read, close } = useReadDocument(registrationKey);
+  const { state: reading, read, close } = useReadDocument(registration);
   const [isFramed, setFramed] = useState(navigator.pdfViewerEnabled);
   const [openId, setOpenId] = useState<string>();
   const opener = useRef<HTMLElement>(null);
@@ -80,6 +80,7 @@ export function DocumentList({ say, registrationKey, documents }: DocumentListPr
       {opened !== undefined && (
         <OpenedDocument
           say={say}
+          registration={registration}
           document={opened}
           openable={openable}
           reading={reading}

@@ -1,11 +1,14 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
 import { fileSize } from '@countersign/domain/locale/file-size';
+import { isAskable } from '@countersign/domain/registration/information-request';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useState } from 'react';
 import { steppedOn } from '../registration/stepped-on.ts';
 import { failureText } from '../translations/failure-text.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { laterDialog } from '../ui/later-part.tsx';
+import { laterDialog, laterPart } from '../ui/later-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -18,8 +21,16 @@ const DocumentViewer = laterDialog(
   async () => (await import('../registration/document-viewer.tsx')).default,
 );
 
+const LicenceReading = laterPart(
+  async () => (await import('../licences/licence-reading.tsx')).default,
+  () => <Skeleton lines={6} />,
+);
+/** What a licence or permit comes as. */
+const readable: readonly StoredDocument['kind'][] = ['licence', 'sales-permit', 'other'];
+
 interface OpenedDocumentProps {
   readonly say: AskingText;
+  readonly registration: Registration;
   readonly document: StoredDocument;
   /** This one and those beside it. */
   readonly openable: readonly StoredDocument[];
@@ -35,13 +46,15 @@ interface OpenedDocumentProps {
 
 /** A document in large, or what is in its way: the question of one that no scanner looked at, or a failure. */
 export function OpenedDocument(props: OpenedDocumentProps) {
-  const { say, document, openable, reading, isFramed, onBlocked, onShow, onAccept, onClose } =
-    props;
+  const { say, registration, document, openable, reading, isFramed, onBlocked } = props;
+  const { onShow, onAccept, onClose } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { documentId, fileName, kind, bytes, sha256, state } = document;
   const file = reading.kind === 'open' ? reading.file : undefined;
   const isSaved = file?.type === 'application/pdf' && !isFramed;
+  const [isCompared, setCompared] = useState(false);
+  const mayBeRead = file !== undefined && readable.includes(kind) && isAskable(registration);
   const failure = reading.kind === 'failed' ? failureText(t, reading.failure) : undefined;
   return (
     <DocumentViewer
@@ -55,7 +68,20 @@ export function OpenedDocument(props: OpenedDocumentProps) {
       onBlocked={file === undefined ? undefined : () => onBlocked(file)}
       acts={
         file !== undefined && (
-          <Button onClick={() => saveFile(file, fileName)}>{say('documents.save')}</Button>
+          <>
+            {mayBeRead && (
+              <Button aria-pressed={isCompared} onClick={() => setCompared(!isCompared)}>
+                {t('licence.read')}
+              </Button>
+            )}
+            <Button onClick={() => saveFile(file, fileName)}>{say('documents.save')}</Button>
+          </>
+        )
+      }
+      beside={
+        mayBeRead &&
+        isCompared && (
+          <LicenceReading key={documentId} registration={registration} documentId={documentId} />
         )
       }
       details={

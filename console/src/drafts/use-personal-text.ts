@@ -22,7 +22,8 @@ export function usePersonalText(
     | `answering-${number}`
     | `recipient-${string}`
     | `set-aside-${string}`
-    | `evidence-${string}`,
+    | `evidence-${string}`
+    | `licence-${string}`,
   { countryCode, ticketNumber }: RegistrationKey,
   initial = '',
 ) {

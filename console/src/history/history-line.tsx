@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './history-card.module.css';
 import type { HistoryEntry } from './history-entries.ts';
 import { historySentence } from './history-sentence.ts';
+import { LicenceRead } from './licence-read.tsx';
 
 const iconOf = {
   received: 'globe',
@@ -33,6 +34,7 @@ const iconOf = {
   'account-reported': 'check',
   'account-faulted': 'warning',
   'account-retried': 'undo',
+  'licence-read': 'check',
   'status-code-sent': 'mail',
   'status-opened': 'person',
   undone: 'undo',
@@ -191,6 +193,8 @@ export function EventWords({
       return <Quoted text={event.word} />;
     case 'account-faulted':
       return <Quoted text={event.text} />;
+    case 'licence-read':
+      return <LicenceRead event={event} />;
     case 'reversed':
     case 'reversal-requested':
     case 'reversal-proposed':

@@ -2,6 +2,7 @@ import type { HistoryEvent } from '@countersign/contract/history';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { StaffMember } from '@countersign/domain/registration/registration';
+import { licenceName } from '../registration/licence-name.ts';
 import type { Translate } from '../translations/translate.ts';
 
 /** The registers' own names, the same in every language. */
@@ -50,6 +51,11 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
       return t('history.account-reported', { number: event.number ?? t('history.erased') });
     case 'account-faulted':
       return t('history.account-faulted');
+    case 'licence-read':
+      return t('history.licence-read', {
+        name: actorName(event.actor, t),
+        type: licenceName(event.licenceType, t),
+      });
     case 'account-retried':
     case 'opened':
     case 'undone':

@@ -35,6 +35,8 @@ interface DocumentViewerProps {
   readonly onBlocked?: (() => void) | undefined;
   readonly children?: ReactNode;
   readonly acts?: ReactNode;
+  /** After the document, or below it where there is no room beside it. */
+  readonly beside?: ReactNode;
   /** Folded: what a decision seldom needs. */
   readonly details: ReactNode;
 }
@@ -175,13 +177,16 @@ function Viewed(props: DocumentViewerProps & { readonly titleId: string }) {
           </div>
         )}
       </div>
-      {file === undefined ? (
-        <div className={styles.instead}>{children}</div>
-      ) : isPicture ? (
-        <ViewedPicture file={file} name={name} size={sizes[size] ?? 1} turns={turns} />
-      ) : (
-        <ViewedPdf file={file} name={name} onBlocked={props.onBlocked} />
-      )}
+      <div className={styles.main} data-beside={Boolean(props.beside) || undefined}>
+        {file === undefined ? (
+          <div className={styles.instead}>{children}</div>
+        ) : isPicture ? (
+          <ViewedPicture file={file} name={name} size={sizes[size] ?? 1} turns={turns} />
+        ) : (
+          <ViewedPdf file={file} name={name} onBlocked={props.onBlocked} />
+        )}
+        {props.beside}
+      </div>
       <details className={styles.details}>
         <summary>{t('documents.viewer.details')}</summary>
         {props.details}

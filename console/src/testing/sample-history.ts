@@ -37,6 +37,18 @@ const samples: Record<Kind, Record<string, unknown>> = {
   'account-reported': { actor: { kind: 'registration-site' }, number: '4711' },
   'account-faulted': { actor: { kind: 'registration-site' }, text: 'The ERP refused the address.' },
   'account-retried': {},
+  'licence-read': {
+    licenceType: 'us-state-licence',
+    licenceVersion: 1,
+    documentId: '019ad2f0-0000-7000-8000-000000000001',
+    ticks: [
+      { field: 'holder', result: 'agrees', page: 1 },
+      { field: 'number', result: 'corrected', page: 2 },
+      { field: 'place', result: 'not-on-paper', page: null },
+    ],
+    contentHash: 'ab'.repeat(32),
+    values: '{"holder":"Desert Bloom","number":"OPT 4711"}',
+  },
   withdrawn: { actor: { kind: 'applicant' } },
   'status-code-sent': { actor: { kind: 'applicant' } },
   'status-opened': { actor: { kind: 'applicant' } },

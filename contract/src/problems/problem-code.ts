@@ -25,6 +25,7 @@ export const problemCodes = {
   'decision-not-proposed': { status: 409 },
   'not-approved': { status: 409 },
   'account-exists': { status: 409 },
+  'licence-changed': { status: 409 },
   'account-not-faulted': { status: 409 },
   'undo-window-over': { status: 409 },
   'preview-outdated': { status: 409 },

@@ -27,6 +27,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'evidence-changed': 'The evidence has changed since it was read',
   'not-approved': 'The registration is not approved, or its approval can still be undone',
   'account-exists': 'Another account has been reported for the registration',
+  'licence-changed': 'The licence has been read again, or the application has changed',
   'account-not-faulted': 'No fault of the account waits for a new try',
   'undo-window-over': 'The undo period has ended',
   'preview-outdated': 'The email has changed since the preview',

@@ -1,14 +1,8 @@
+import { licenceSchemes } from '@countersign/domain/registration/licence';
 import type { SchemeId } from '../../identifiers/room.ts';
 
 /** Numbers of a permit to practise or to sell; they end. */
-const licences: ReadonlySet<string> = new Set<SchemeId>([
-  'us-state-licence',
-  'jp-device-sales-permit',
-  'es-health-authorisation',
-  'pt-ers',
-  'br-alvara-sanitario',
-  'ca-provincial-college',
-]);
+const licences: ReadonlySet<string> = new Set<SchemeId>(licenceSchemes);
 
 /** Numbers of the person who answers for the practice; they may end too. */
 const professionals: ReadonlySet<string> = new Set<SchemeId>([

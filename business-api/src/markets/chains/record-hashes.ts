@@ -38,6 +38,8 @@ export async function settingsHashes(
         else jsonb_build_array(jsonb_build_array('accounts', accounts)) end
       || case when approval_mail_wait_hours is null then '[]'
         else jsonb_build_array(jsonb_build_array('approval-mail-wait', approval_mail_wait_hours)) end
+      || case when licence_notices = '[60, 14]' then '[]'
+        else jsonb_build_array(jsonb_build_array('licence-notices', licence_notices)) end
         as parts
     from market_settings ${only}`.execute(db);
   return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));

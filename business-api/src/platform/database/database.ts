@@ -30,6 +30,7 @@ import type {
   EvidenceSnapshotsTable,
 } from './evidence-tables.ts';
 import type { Json, NullableJson } from './json-columns.ts';
+import type { LicencesTable } from './licences-table.ts';
 import type { BounceReadersTable, MailsTable } from './mails-table.ts';
 import type { MarketChainsTable, MarketEventsTable } from './market-chain-tables.ts';
 import type {
@@ -168,6 +169,8 @@ export interface MarketSettingsTable extends ChecklistColumns {
   accounts: Generated<'off' | 'expected'>;
   /** For how long an approval's mail waits for the number of the account; null: not at all. */
   approval_mail_wait_hours: Generated<number | null>;
+  /** Days before a licence ends, `[60, 14]`. */
+  licence_notices: ColumnType<unknown, string | undefined, string>;
   /** How staff are told, by event; null: of everything by a mail at once. */
   notifications: ColumnType<unknown, string | null | undefined, string | null>;
   /** Of AssignmentRule; null: none. */
@@ -323,6 +326,7 @@ export interface Database {
   decision_figures: DecisionFiguresTable;
   decision_proposals: DecisionProposalsTable;
   accounts: AccountsTable;
+  licences: LicencesTable;
   market_chains: MarketChainsTable;
   market_events: MarketEventsTable;
   anchors: AnchorsTable;

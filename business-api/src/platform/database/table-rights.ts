@@ -39,6 +39,7 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   history_events: append,
   idempotency_records: remove,
   information_requests: change,
+  licences: remove,
   mails: change,
   market_chains: change,
   market_events: append,

@@ -65,6 +65,12 @@ export interface ObservedDatabase {
   readonly anchorAgeSeconds: number | undefined;
   /** Since the mailbox for bounces was read to its end; undefined where none is read. */
   readonly bounceMailboxAgeSeconds: number | undefined;
+  /** Licences of approved registrations, and since when the oldest question about one has been due. */
+  readonly licences: {
+    readonly ended: number;
+    readonly endingThisMonth: number;
+    readonly oldestDueSeconds: number;
+  };
   /** Since the last run of retention that ended began; undefined where no market has periods. */
   readonly retentionAgeSeconds: number | undefined;
   readonly stopList: {
@@ -177,6 +183,9 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
   show(gauges.accounts, { state: 'missing' }, database?.accounts.missing);
   show(gauges.accounts, { state: 'faulted' }, database?.accounts.faulted);
   show(gauges.oldestAccountDue, {}, database?.accounts.oldestDueSeconds);
+  show(gauges.licences, { state: 'ended' }, database?.licences.ended);
+  show(gauges.licences, { state: 'ending-this-month' }, database?.licences.endingThisMonth);
+  show(gauges.oldestLicenceDue, {}, database?.licences.oldestDueSeconds);
   for (const state of ['not-checked', 'unreadable'] as const) {
     show(gauges.documents, { state }, database?.documents[state]);
   }
@@ -326,6 +335,11 @@ function gaugesOf(register: Registry) {
     bounceMailboxAge: gauge(
       'bounce_mailbox_age_seconds',
       'Time since the mailbox for bounces was read.',
+    ),
+    licences: gauge('licences', 'Licences of approved registrations, as they were read.', 'state'),
+    oldestLicenceDue: gauge(
+      'licences_oldest_due_seconds',
+      'Since when the oldest question about a licence that ends is due.',
     ),
     retentionAge: gauge(
       'retention_age_seconds',

@@ -67,6 +67,7 @@ interface PersonalFields {
   readonly note: { readonly text: string };
   readonly 'account-reported': { readonly number: string };
   readonly 'account-faulted': { readonly text: string };
+  readonly 'licence-read': { readonly contentHash: string; readonly values: string };
   readonly 'hold-set': Reason;
   readonly 'evidence-settled': {
     readonly number?: string | undefined;

@@ -40,6 +40,8 @@ export interface AskedInDemo {
   readonly answeredAt: Date | undefined;
   readonly phone: string;
   readonly documents: DocumentDesk;
+  /** Of the document that comes with the answer. */
+  readonly fileName: string;
   readonly registers: AllRegisterSettings;
 }
 
@@ -47,7 +49,7 @@ export interface AskedInDemo {
 export async function askDemoApplicant(
   trx: Trx,
   mails: MailQueue,
-  { key, person, askedAt: at, answeredAt, phone, documents, registers }: AskedInDemo,
+  { key, person, askedAt: at, answeredAt, phone, documents, fileName, registers }: AskedInDemo,
 ): Promise<void> {
   const locked = await lockWithMarket(trx, key);
   const { version, contact } = locked.registration;
@@ -55,7 +57,9 @@ export async function askDemoApplicant(
   await ask(trx, mails, { locked, person, email: undefined, request, at, undoSeconds });
   await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
   if (answeredAt === undefined) return;
-  if (documents.keys.length > 0) await addLicence(trx, key, documents.keys, answeredAt);
+  if (documents.keys.length > 0) {
+    await addLicence(trx, key, { keys: documents.keys, fileName, at: answeredAt });
+  }
   await receiveAnswer(trx, mails, {
     locked: await lockWithMarket(trx, key),
     round: 1,
@@ -79,8 +83,11 @@ export async function askDemoApplicant(
 async function addLicence(
   trx: Trx,
   key: RegistrationKey,
-  keys: readonly Buffer[],
-  at: Date,
+  {
+    keys,
+    fileName,
+    at,
+  }: { readonly keys: readonly Buffer[]; readonly fileName: string; readonly at: Date },
 ): Promise<void> {
   const contents = readFileSync(picture);
   const documentId = newId(at.getTime());
@@ -91,7 +98,7 @@ async function addLicence(
   const wrapped = wrapKey(keys, keyOwner(key), documentKey);
   const sha256 = createHash('sha256').update(contents).digest('hex');
   const file = {
-    fileName: 'diplome-delmas.png',
+    fileName,
     mediaType: 'image/png',
     documentKind: 'licence',
   } as const;

@@ -48,6 +48,8 @@ const SamplePractice = z.strictObject({
   ageHours: z.number(),
   /** The applicant was asked, and has answered, with a document if it is still pending, or not yet. */
   asked: z.optional(z.enum(['waiting', 'came-back'])),
+  /** Its licence, read from the document of that answer; its last day is so many days after the world's first start. */
+  licence: z.optional(z.strictObject({ number: z.string(), fileName: z.string(), days: z.int() })),
   /** A colleague has proposed a decision that waits for a second person. */
   proposed: z.optional(
     z.strictObject({

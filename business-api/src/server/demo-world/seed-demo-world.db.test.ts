@@ -98,8 +98,21 @@ test('one applicant was asked and has not answered, one has, with a document', a
   );
   expect(asked.map(({ request }) => request?.state).sort()).toEqual(['answered', 'waiting']);
   const documents = await open.db.selectFrom('documents').selectAll().execute();
-  expect(documents).toMatchObject([{ point: 2, kind: 'licence', media_type: 'image/png' }]);
+  // The other one came before an approval.
+  expect(documents).toHaveLength(2);
+  expect(documents).toMatchObject([
+    { point: 2, kind: 'licence', media_type: 'image/png' },
+    { point: 2, kind: 'licence', media_type: 'image/png' },
+  ]);
   expect((await verifyAllChains(open.db)).faults).toEqual([]);
+});
+
+test('one approved practice has a licence that was read and ends within the month', async () => {
+  const licences = await open.db.selectFrom('licences').selectAll().execute();
+  expect(licences).toMatchObject([{ country_code: 'FR', type: 'other', version: 1 }]);
+  const ticketNumber = licences[0]?.ticket_number;
+  const approved = (await registrations()).find((one) => one.ticketNumber === ticketNumber);
+  expect(approved?.status).toBe('approved');
 });
 
 test('the overview has a time with the applicant: one that came back is decided', async () => {

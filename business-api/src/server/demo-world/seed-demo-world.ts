@@ -25,6 +25,7 @@ import { uploadFirstList } from '../../stop-list/start.ts';
 import { askDemoApplicant } from './ask-demo-applicant.ts';
 import { confirmByHand } from './confirm-by-hand.ts';
 import { hoursOf } from './demo-hours.ts';
+import { readDemoLicence } from './read-demo-licence.ts';
 import { demoApplication } from './sample-application.ts';
 import { type DemoMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
 
@@ -203,9 +204,21 @@ async function liveThrough(
       askedAt: new Date(at.getTime() + hourMs),
       answeredAt: practice.asked === 'came-back' ? new Date(at.getTime() + 3 * hourMs) : undefined,
       phone: `${practice.phone.slice(0, -1)}9`,
-      documents: (practice.outcome === undefined ? documents : undefined) ?? noDocuments,
+      documents:
+        (practice.outcome === undefined || practice.licence !== undefined
+          ? documents
+          : undefined) ?? noDocuments,
+      fileName: practice.licence?.fileName ?? 'diplome-delmas.png',
       registers: (practice.outcome === undefined ? registers : undefined) ?? new Map(),
     });
+  }
+  if (practice.licence !== undefined && documents !== undefined) {
+    const readAt = new Date(at.getTime() + 4 * hourMs);
+    await readDemoLicence(
+      trx,
+      { key, person: decider(market, index), at: readAt, now },
+      practice.licence,
+    );
   }
   if (practice.proposed !== undefined) {
     const { decision, codes: reasonCodes, note: internalNote, hoursAgo } = practice.proposed;

@@ -3,6 +3,7 @@ import { readAccountFigures } from '../../accounts/start.ts';
 import { readAnchorAgeSeconds } from '../../anchors/start.ts';
 import { readDocumentFigures, type WithDocuments } from '../../documents/start.ts';
 import { readRetentionAge } from '../../erasure/start.ts';
+import { readLicenceFigures } from '../../licences/start.ts';
 import { mailboxAgeSeconds, readOutboxFigures, type WithMailReports } from '../../mail/start.ts';
 import { databaseErrorCode } from '../../platform/database/database-error-code.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -73,6 +74,7 @@ function databaseReader(
       const figures = await readOutboxFigures(database.background, now());
       const webhooks = await readWebhookFigures(database.background, now());
       const accounts = await readAccountFigures(database.background, now());
+      const licences = await readLicenceFigures(database.background, now());
       const hasScanner = documents.scan !== undefined;
       const stored = await readDocumentFigures(database.background, hasScanner, now());
       const registersDueSeconds = await readRegisterFigures(
@@ -85,6 +87,7 @@ function databaseReader(
         ...webhooks,
         ...stored,
         accounts,
+        licences,
         registersDueSeconds,
         anchorAgeSeconds: await readAnchorAgeSeconds(database.background, now()),
         bounceMailboxAgeSeconds: reports.readsMailbox

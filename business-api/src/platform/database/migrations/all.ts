@@ -27,6 +27,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0018-accounts': ofSqlFiles('0018-accounts'),
   '0019-retention': ofSqlFiles('0019-retention'),
   '0020-stop-list': ofSqlFiles('0020-stop-list'),
+  '0021-licences': ofSqlFiles('0021-licences'),
   '0022-approval-mail-waits': ofSqlFiles('0022-approval-mail-waits'),
 };
 

@@ -19,6 +19,7 @@ interface FilterChoices {
     | 'proposal'
     | 'concern'
     | 'account'
+    | 'licence'
     | 'reversal'
     | 'reasonCode';
   readonly label: string;
@@ -86,6 +87,15 @@ export function filterChoices(
       label: t('customerService.account.label'),
       none: t('customerService.account.any'),
       values: { open: t('customerService.account.open') },
+    },
+    {
+      name: 'licence',
+      label: t('customerService.licence.label'),
+      none: t('customerService.licence.any'),
+      values: {
+        ended: t('customerService.licence.ended'),
+        'this-month': t('customerService.licence.this-month'),
+      },
     },
     {
       name: 'reversal',

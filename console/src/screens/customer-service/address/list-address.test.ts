@@ -19,6 +19,7 @@ const waiting: ListAddress = {
   known: undefined,
   concern: undefined,
   account: undefined,
+  licence: undefined,
   reversal: undefined,
   proposal: undefined,
   request: undefined,

@@ -64,6 +64,11 @@ const filters = {
     read: oneOf(['open'] as const),
     fits: ({ status }: Place) => status === 'approved' || status === 'all',
   },
+  /** A licence of it, as it was read, has ended, or ends this month. */
+  licence: {
+    read: oneOf(['ended', 'this-month'] as const),
+    fits: ({ status }: Place) => status === 'approved' || status === 'all',
+  },
   /** A reversal waits for an administrator. */
   reversal: { read: oneOf(['proposed'] as const), fits: ofDecided },
   /** A decision waits for a second person. */

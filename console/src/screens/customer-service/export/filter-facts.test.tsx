@@ -13,6 +13,7 @@ const examples: { readonly [K in keyof Required<RegistrationFilter>]: Registrati
   known: 'maybe',
   concern: 'open',
   account: 'open',
+  licence: 'ended',
   reversal: 'proposed',
   proposal: 'waiting',
   request: 'answered',

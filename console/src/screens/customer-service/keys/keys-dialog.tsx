@@ -26,6 +26,7 @@ const documentKeys = [
   [['n', 'p'], 'documentStep'],
   [['+', '-', '0'], 'documentSize'],
   [['t'], 'documentTurn'],
+  [['y', 'c', 'm'], 'licenceTick'],
   [['Esc'], 'documentClose'],
 ] as const;
 

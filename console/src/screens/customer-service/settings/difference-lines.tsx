@@ -167,6 +167,10 @@ function useWords() {
       case 'receipts':
       case 'accounts':
         return t(`settings.${difference.what}.${difference.after ? 'on' : 'off'}`);
+      case 'licences':
+        return difference.days.length === 0
+          ? t('settings.licences.off')
+          : t('settings.licences.on', { days: formats.list(difference.days.map(String)) });
       case 'contradicted':
       case 'waived':
       case 'fraudOrDebt':

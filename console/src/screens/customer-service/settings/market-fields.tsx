@@ -23,6 +23,7 @@ interface MarketFieldsProps {
 /** The settings of the whole market. */
 export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
   const { t } = useTranslation();
+  const hasNoticeFault = Object.keys(faults).some((place) => place.startsWith('licenceNotices'));
   const text = (
     name: 'targetHours' | 'undoSeconds' | 'replyTo' | 'approvalMailWaitHours',
     props: { readonly inputMode: 'numeric' | 'email'; readonly note?: ReactNode },
@@ -91,6 +92,22 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
       </div>
       {draft.accounts === 'expected' &&
         text('approvalMailWaitHours', { inputMode: 'numeric', note: optional })}
+      <Field
+        label={t('settings.licences.label')}
+        hint={t('settings.licences.hint')}
+        note={t('decision.optional')}
+        error={hasNoticeFault && t('settings.fault.licences')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            maxLength={40}
+            value={draft.licenceNotices}
+            onChange={(event) => onChange({ licenceNotices: event.target.value })}
+          />
+        )}
+      </Field>
       <div>
         <label className={styles.check}>
           <input

@@ -1,4 +1,5 @@
 import type { ViewChange } from '@countersign/contract/desk/saved-views';
+import { defaultLicenceNotices } from '@countersign/contract/licences';
 import type { MarketSettings } from '@countersign/contract/market-settings';
 import type { WordsChange } from '@countersign/contract/own-words';
 import type { StopListChange } from '@countersign/contract/stop-list';
@@ -50,6 +51,7 @@ export type SettingsDifference =
     }
   | { readonly what: 'assignmentRules'; readonly after: readonly AssignmentRule[] }
   | ({ readonly what: 'stopList' } & StopListChange)
+  | { readonly what: 'licences'; readonly days: readonly number[] }
   | { readonly what: 'retention'; readonly kind: RetentionKind; readonly after: number | null }
   | { readonly what: SecondSwitch; readonly after: boolean }
   | { readonly what: 'moreThan'; readonly after: number | null }
@@ -110,6 +112,10 @@ export function settingsDifferences(
   ];
   if (waited !== waits) {
     differences.push({ what: 'approvalMailWaitHours', before: waited, after: waits });
+  }
+  const notices = after.licenceNotices ?? defaultLicenceNotices;
+  if (String(before.licenceNotices ?? defaultLicenceNotices) !== String(notices)) {
+    differences.push({ what: 'licences', days: notices });
   }
   for (const event of notificationEvents) {
     const way = after.notifications?.[event] ?? usualWay;

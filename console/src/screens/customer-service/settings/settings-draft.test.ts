@@ -22,6 +22,7 @@ const settings = MarketSettings.parse({
   receipts: false,
   accounts: 'off',
   approvalMailWaitHours: null,
+  licenceNotices: [60, 14],
   notifications: {},
   assignmentRules: [],
   retention: { rejected: 180, withdrawn: null, unanswered: 90, approved: null },

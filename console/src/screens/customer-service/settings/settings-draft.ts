@@ -1,4 +1,5 @@
 import { Checklist } from '@countersign/contract/evidence/checklist';
+import { defaultLicenceNotices } from '@countersign/contract/licences';
 import { MarketSettings } from '@countersign/contract/market-settings';
 import { AssignmentRule } from '@countersign/domain/assignment/assignment-rules';
 import { readEmailAddress } from '@countersign/domain/contact/email-address';
@@ -31,6 +32,8 @@ const SettingsDraft = z.object({
   /** Whether approvals get an account elsewhere. */
   accounts: z._default(z.enum(['off', 'expected']), 'off'),
   approvalMailWaitHours: z._default(z.string(), ''),
+  /** Days before a licence ends, with commas between them; empty: nobody is asked. */
+  licenceNotices: z._default(z.string(), defaultLicenceNotices.join(', ')),
   notifications: z._default(NotificationChoices, {}),
   assignmentRules: z._default(z.array(AssignmentRule), []),
   /** Days; empty: kept without end. */
@@ -78,6 +81,7 @@ export type SettingsFault =
   | 'approvalMailWaitHours'
   | 'moreThan'
   | 'retention'
+  | 'licences'
   | 'email'
   | 'required'
   | 'name'
@@ -107,6 +111,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     receipts: settings.receipts ?? false,
     accounts: settings.accounts ?? 'off',
     approvalMailWaitHours: typed(settings.approvalMailWaitHours ?? null),
+    licenceNotices: (settings.licenceNotices ?? defaultLicenceNotices).join(', '),
     notifications: settings.notifications ?? {},
     assignmentRules: settings.assignmentRules ?? [],
     retention: {
@@ -142,6 +147,7 @@ export function settingsOf(
     accounts: draft.accounts,
     approvalMailWaitHours:
       empty(draft.approvalMailWaitHours) === null ? null : wholeNumber(draft.approvalMailWaitHours),
+    licenceNotices: typedNotices(draft.licenceNotices),
     notifications: draft.notifications,
     assignmentRules: draft.assignmentRules,
     retention: typedDays(draft.retention),
@@ -189,6 +195,12 @@ export function retentionOf({
   return Retention.safeParse(typedDays(retention)).data;
 }
 
+/** The longest first, as the API has them. */
+function typedNotices(text: string): number[] {
+  const parts = text.split(/[,、，\s]+/).filter((part) => part !== '');
+  return parts.map(wholeNumber).toSorted((a, b) => b - a);
+}
+
 function typedDays({ rejected, withdrawn, unanswered, approved }: SettingsDraft['retention']) {
   const days = (text: string) => (text.trim() === '' ? null : wholeNumber(text));
   return {
@@ -204,6 +216,7 @@ function faultAt(place: string): SettingsFault {
     return place;
   if (place === 'secondPersonDecides/moreThan') return 'moreThan';
   if (place.startsWith('retention/')) return 'retention';
+  if (place.startsWith('licenceNotices')) return 'licences';
   if (place === 'staff') return 'too-many';
   return place.endsWith('name') ? 'name' : 'email';
 }
@@ -272,6 +285,9 @@ export function rebaseDraft(
       approvalMailWaitHours: touched('approvalMailWaitHours')
         ? stored.draft.approvalMailWaitHours
         : current.approvalMailWaitHours,
+      licenceNotices: touched('licenceNotices')
+        ? stored.draft.licenceNotices
+        : current.licenceNotices,
       notifications: touched('notifications') ? stored.draft.notifications : current.notifications,
       assignmentRules: touched('assignmentRules')
         ? stored.draft.assignmentRules

@@ -108,6 +108,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     receipts: true,
     accounts: 'expected',
     approvalMailWaitHours: 24,
+    licenceNotices: [90, 30],
     notifications: {},
     assignmentRules: [],
     retention: { rejected: 180, withdrawn: null, unanswered: null, approved: null },
@@ -149,6 +150,7 @@ test('everything is changed, saved with its version, and is in the history', asy
   await screen.getByLabelText('Confirm receipt to applicants').click();
   await screen.getByLabelText('Expect a customer account after each approval').click();
   await screen.getByLabelText('Approval email waits for the account number (hours)').fill('24');
+  await screen.getByLabelText('Ask for the next licence (days before it ends)').fill('30, 90');
   await screen.getByLabelText('A second administrator confirms reversals').click();
   await screen.getByLabelText('Approving with a required check open or waived').click();
   await screen.getByLabelText('Deciding more registrations at once than').fill('20');
@@ -166,6 +168,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     'Confirmations of receipt switched on',
     'Accounts expected after approvals',
     'Wait for the account number: none → 24 hours',
+    'Next licence asked for 90 and 30 days before the end',
     'Second administrator required for reversals',
     'Second person required: Approving with a required check open or waived',
     'Second person for more than 20 at once',

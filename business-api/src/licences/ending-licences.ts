@@ -1,0 +1,130 @@
+import { LicenceTicks } from '@countersign/contract/licences';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { LicenceType } from '@countersign/domain/registration/licence';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '../platform/database/database.ts';
+import type { LicencesTable } from '../platform/database/licences-table.ts';
+import { claimNext } from '../platform/jobs/claim-next.ts';
+
+const leaseMs = 300_000;
+/** No market is told earlier, see licenceNotices; the index is read no further. */
+const mostDays = 365;
+
+/** A licence about which its practice is to be asked. */
+export interface EndingLicence {
+  readonly key: RegistrationKey;
+  readonly type: LicenceType;
+  readonly version: number;
+  /** `2027-03-31`. */
+  readonly validUntil: string;
+  readonly number: string | null;
+  /** The notice that is due: so many days before its end. */
+  readonly days: number;
+  readonly leasedUntil: Date;
+}
+
+const table = {
+  name: 'licences',
+  key: ['country_code', 'ticket_number', 'type'],
+  order: ['valid_until', 'country_code', 'ticket_number'],
+};
+
+/** The notice of the market that is due of a row of `licences`: the shortest that has begun; null: none. */
+function dueDays(today: string): RawBuilder<number | null> {
+  return sql<number | null>`(select min(days.value::int) from market_settings
+      cross join lateral jsonb_array_elements_text(licence_notices) as days
+    where market_settings.country_code = licences.country_code
+      and days.value::int >= licences.valid_until - ${today}::date)`;
+}
+
+/**
+ * Whether a practice is to be asked: approved, nothing else is asked of it, and it has not answered the question about this
+ * licence, which then waits for a person to read it.
+ */
+function isDue(at: Date): RawBuilder<SqlBool> {
+  const today = at.toISOString().slice(0, 10);
+  return sql<SqlBool>`valid_until >= ${today}::date and valid_until <= ${today}::date + ${sql.lit(mostDays)}
+    and ${dueDays(today)} < coalesce(asked_days, ${sql.lit(mostDays + 1)})
+    and exists (select from registrations
+      where registrations.country_code = licences.country_code
+        and registrations.ticket_number = licences.ticket_number
+        and status = 'approved' and erased_at is null and mail_held_until < ${at}
+        and request_state is distinct from 'waiting')
+    and not exists (select from answers
+      where answers.country_code = licences.country_code
+        and answers.ticket_number = licences.ticket_number and answers.round = asked_round)`;
+}
+
+export function claimEndingQuery(at: Date) {
+  return claimNext<Selectable<LicencesTable>>(table, {
+    due: sql`${isDue(at)} and (leased_until is null or leased_until < ${at})`,
+    claimed: sql`leased_until = ${new Date(at.getTime() + leaseMs)}`,
+  });
+}
+
+/** Leases the licence that ends first of those about which to ask; undefined where there is none. */
+export async function claimEndingLicence(
+  db: Db,
+  at: Date,
+): Promise<Pick<EndingLicence, 'key' | 'type' | 'leasedUntil'> | undefined> {
+  const { rows } = await claimEndingQuery(at).execute(db);
+  const [row] = rows;
+  if (row === undefined || row.leased_until === null) return undefined;
+  return {
+    key: {
+      countryCode: CountryCode.parse(row.country_code),
+      ticketNumber: TicketNumber.parse(row.ticket_number),
+    },
+    type: LicenceType.parse(row.type),
+    leasedUntil: row.leased_until,
+  };
+}
+
+/** The licence that this copy has leased, if its practice is still to be asked now that `trx` has locked its registration. */
+export async function lockEndingLicence(
+  trx: Trx,
+  { key, type, leasedUntil }: Pick<EndingLicence, 'key' | 'type' | 'leasedUntil'>,
+  at: Date,
+): Promise<EndingLicence | undefined> {
+  const today = at.toISOString().slice(0, 10);
+  const row = await trx
+    .selectFrom('licences')
+    .selectAll()
+    .select(dueDays(today).as('days'))
+    .where(of(key, type))
+    .where('leased_until', '=', leasedUntil)
+    .where(isDue(at))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.valid_until === null || row.days === null) return undefined;
+  const { version, valid_until: validUntil, days } = row;
+  const { number } = LicenceTicks.parse(row.ticks);
+  return { key, type, version, validUntil, number: number.value, days, leasedUntil };
+}
+
+/** It was asked for in this round. */
+export async function noteLicenceAsked(
+  trx: Trx,
+  { key, type, days }: EndingLicence,
+  round: number,
+): Promise<void> {
+  await trx
+    .updateTable('licences')
+    .set({ asked_days: days, asked_round: round, leased_until: null })
+    .where(of(key, type))
+    .execute();
+}
+
+function of({ countryCode, ticketNumber }: RegistrationKey, type: LicenceType) {
+  return sql<SqlBool>`country_code = ${countryCode} and ticket_number = ${ticketNumber}
+    and type = ${type}`;
+}
+
+/** Since when the question that has been due for longest is; see readLicenceFigures. */
+export function oldestDueQuery(at: Date) {
+  const today = at.toISOString().slice(0, 10);
+  return sql<{ readonly since: string | null }>`
+    select min(valid_until - ${dueDays(today)})::text as since from licences where ${isDue(at)}`;
+}

@@ -1,0 +1,9 @@
+/** What the other rooms use of this one: they import nothing else of it. */
+
+export {
+  claimEndingLicence,
+  type EndingLicence,
+  lockEndingLicence,
+  noteLicenceAsked,
+} from './ending-licences.ts';
+export { forgetLicences } from './licence-rows.ts';

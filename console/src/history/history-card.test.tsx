@@ -57,7 +57,7 @@ test.each([
   [{ kind: 'evidence-settled' }, /Marc Aubry confirmed a check by hand.*Seen in the extract\./],
   [{ kind: 'similar-found' }, 'A similar registration was found'],
   [{ kind: 'stop-list-hit' }, 'May be on the stop list: Exactly the same domain'],
-  [{ kind: 'stop-list-ended' }, 'An entry of the stop list that was a hit has ended'],
+  [{ kind: 'stop-list-ended' }, 'A matching entry is no longer on the stop list'],
   [{ kind: 'pair-answered' }, 'Marked as the same practice as BE T-8 by Marc Aubry'],
   [
     { kind: 'pair-answered', rejected: 'other' },

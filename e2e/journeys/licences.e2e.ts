@@ -146,10 +146,11 @@ test('a licence is read by keys and approved; before it ends the practice is ask
     await expect(form.getByText(/^Replaces what /)).toBeVisible();
     for (const field of ['holder', 'number', 'issuer', 'place', 'validFrom', 'validUntil']) {
       const name = en(`licence.field.${field}`);
-      const result = field === 'validUntil' ? 'corrected' : 'not-on-paper';
+      // The application does not say until when.
+      const result = field === 'validUntil' ? 'licence.value' : 'licence.result.not-on-paper';
       await form
         .getByRole('group', { name, exact: true })
-        .getByRole('radio', { name: en(`licence.result.${result}`) })
+        .getByRole('radio', { name: en(result), exact: true })
         .check();
     }
     const until = form.getByLabel(en('licence.valueOf', { field: en('licence.field.validUntil') }));

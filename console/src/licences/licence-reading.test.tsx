@@ -180,7 +180,7 @@ test('a licence that was read is beside the facts, with its end, pages, person a
   const { screen } = await open({ listLicences: json({ items: [licence()] }) });
   const card = screen.getByRole('region', { name: 'Other licence or permit' });
   await expect.element(card.getByText('Ended on March 31, 2020')).toBeVisible();
-  await expect.element(card.getByText('Corrected · page 2').first()).toBeVisible();
+  await expect.element(card.getByText('On the paper · page 2').first()).toBeVisible();
   await expect.element(card.getByText(/^Read by Kit Marlow, .*, from licence\.png$/)).toBeVisible();
 });
 

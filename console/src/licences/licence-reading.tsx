@@ -238,7 +238,13 @@ function ReadingField({
       <SegmentedControl
         legend={name}
         compact
-        segments={results.map((one) => ({ value: one, label: t(`licence.result.${one}`) }))}
+        segments={results.map((one) => ({
+          value: one,
+          // There is nothing to correct where the application says nothing.
+          label: t(
+            one === 'corrected' && stated === null ? 'licence.value' : `licence.result.${one}`,
+          ),
+        }))}
         value={result ?? undefined}
         onChange={onTick}
       />

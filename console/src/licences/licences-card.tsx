@@ -61,7 +61,7 @@ function ReadLicence({ licence }: { readonly licence: Licence }) {
                 )}
                 <span className={styles.result} data-result={result}>
                   {[
-                    t(`licence.result.${result}`),
+                    t(result === 'corrected' ? 'licence.value' : `licence.result.${result}`),
                     ...(page === null ? [] : [t('licence.onPage', { page })]),
                   ].join(' · ')}
                 </span>

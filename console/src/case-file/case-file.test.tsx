@@ -7,6 +7,30 @@ import { contradictedEvidence } from '../testing/sample-evidence.ts';
 import { historyEvent } from '../testing/sample-history.ts';
 import { decidedRegistration } from '../testing/sample-registration.ts';
 
+const tick = (result: string, value: string | null, page: number | null) => ({
+  result,
+  value,
+  page,
+});
+const readLicence = {
+  type: 'other',
+  version: 1,
+  ticks: {
+    holder: tick('agrees', 'Lafayette', 1),
+    number: tick('corrected', 'OPT-4711', 2),
+    issuer: tick('not-on-paper', null, null),
+    place: tick('not-on-paper', null, null),
+    validFrom: tick('not-on-paper', null, null),
+    validUntil: tick('corrected', '2027-03-31', 1),
+  },
+  document: {
+    documentId: '01941f29-7c00-7000-8000-000000000001',
+    sha256: 'a1b2'.repeat(16),
+    fileName: 'licence.pdf',
+  },
+  readBy: { subject: 'marc', name: 'Marc Aubry' },
+  readAt: '2026-11-20T10:00:00.000Z',
+};
 const events = json({
   items: [
     historyEvent({ kind: 'received' }),
@@ -48,6 +72,16 @@ test('the case file holds facts, evidence, decision and history, and no navigati
   expect(text).not.toMatch(/queued/);
   expect(file()?.querySelector('nav, form, input, details, summary')).toBe(null);
   expect(file()?.checkVisibility()).toBe(false);
+});
+
+test('licences that were read are printed with their pages, their reader and the document’s hash', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await open({ listLicences: json({ items: [readLicence] }) });
+  await screen.getByRole('button', { name: 'Print case file…' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(file()?.textContent).toMatch(
+    /Licences.*HolderLafayette.*Agrees · page 1.*NumberOPT-4711 · On the paper · page 2.*PlaceNot on the paper.*a1b2.*Read by Marc Aubry.*licence\.pdf/,
+  );
 });
 
 test('it disappears after printing, and can be printed again', async () => {

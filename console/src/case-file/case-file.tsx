@@ -10,6 +10,7 @@ import { useEvidence } from '../evidence/evidence-query.ts';
 import { useEvidenceText } from '../evidence/use-evidence-text.ts';
 import { outcomeMailOf, type SettledMail } from '../history/outcome-mail.ts';
 import { useCall } from '../http/use-call.ts';
+import { useLicences } from '../licences/use-licences.ts';
 import { historyQueryKey } from '../queries/registration-query.ts';
 import { useMeQuery } from '../queries/use-me.ts';
 import { marketLanguage } from '../registration/market-language.ts';
@@ -25,6 +26,7 @@ import { useConfiguration } from '../use-configuration.ts';
 import styles from './case-file.module.css';
 import { PrintedEvidence } from './printed-evidence.tsx';
 import { PrintedHistory } from './printed-history.tsx';
+import { PrintedLicences } from './printed-licences.tsx';
 import { wholeHistory } from './whole-history.ts';
 
 interface CaseFileProps {
@@ -43,6 +45,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
   const call = useCall();
   const words = useEvidenceText();
   const evidence = useEvidence(registration);
+  const licences = useLicences(registration);
   const me = useMeQuery();
   const history = useQuery({
     queryKey: [...historyQueryKey(registration), 'whole'],
@@ -50,7 +53,8 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const isReady = !evidence.isPending && !history.isFetching && !me.isPending;
+  const isReady =
+    !evidence.isPending && !licences.isFetching && !history.isFetching && !me.isPending;
   const ready = useRef(onReady);
   // Once for each time it is asked for: what changes while it is here is read again.
   const isPrinted = useRef(false);
@@ -90,6 +94,15 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
           />
         )}
       </Part>
+      {licences.data?.items.length !== 0 && (
+        <Part title={t('licence.title')}>
+          {licences.data === undefined ? (
+            unread
+          ) : (
+            <PrintedLicences licences={licences.data.items} />
+          )}
+        </Part>
+      )}
       <Part title={t('caseFile.decision')}>
         {registration.status === 'pending' ? (
           <p>{t('caseFile.undecided')}</p>

@@ -151,7 +151,7 @@ test('what is missing is named, and what was typed outlives closing the document
   await expect.element(form.getByText('Choose one.').first()).toBeVisible();
   expect(opened.api.askedFor('readLicence')).toEqual([]);
   const number = form.getByRole('group', { name: 'Number' });
-  await number.getByRole('radio', { name: 'Corrected' }).click();
+  await number.getByRole('radio', { name: 'On the paper', exact: true }).click();
   await form.getByLabelText('On the paper: Number').fill('OPT 4711');
   await opened.screen.getByRole('button', { name: 'Close' }).click();
   const again = await openReading(opened);

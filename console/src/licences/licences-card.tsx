@@ -1,5 +1,5 @@
 import type { Licence } from '@countersign/contract/licences';
-import { isLicenceDay, licenceFields } from '@countersign/domain/registration/licence';
+import { licenceFields } from '@countersign/domain/registration/licence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { serverClock } from '../clock/server-clock.ts';
 import { calendarDay } from '../registration/calendar-day.ts';
@@ -8,6 +8,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { readingText, tickText, tickValue } from './licence-text.ts';
 import styles from './licences.module.css';
 import { useLicences } from './use-licences.ts';
 
@@ -36,11 +37,10 @@ export function LicencesCard({ registration }: { readonly registration: Registra
 function ReadLicence({ licence }: { readonly licence: Licence }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { type, ticks, document, readBy, readAt } = licence;
+  const { type, ticks, document } = licence;
   const { value: until } = ticks.validUntil;
   const today = new Date(serverClock.nowMs()).toISOString().slice(0, 10);
   const hasEnded = until !== null && until < today;
-  const by = { name: readBy.name, time: formats.exact(readAt) };
   return (
     <section className={styles.licence} aria-label={licenceName(type, t)}>
       <h3>{licenceName(type, t)}</h3>
@@ -51,30 +51,20 @@ function ReadLicence({ licence }: { readonly licence: Licence }) {
       </p>
       <dl className={styles.fields}>
         {licenceFields.map((field) => {
-          const { result, value, page } = ticks[field];
+          const tick = ticks[field];
+          const value = tickValue(field, tick, formats);
           return (
             <div key={field}>
               <dt>{t(`licence.field.${field}`)}</dt>
               <dd>
-                {value !== null && (
-                  <bdi>{isLicenceDay(field) ? calendarDay(value, formats) : value}</bdi>
-                )}
-                <span className={styles.result} data-result={result}>
-                  {[
-                    t(result === 'corrected' ? 'licence.value' : `licence.result.${result}`),
-                    ...(page === null ? [] : [t('licence.onPage', { page })]),
-                  ].join(' · ')}
-                </span>
+                {value !== null && <bdi>{value}</bdi>}
+                <span className={styles.result}>{tickText(tick, t)}</span>
               </dd>
             </div>
           );
         })}
       </dl>
-      <p className={styles.small}>
-        {document.fileName === null
-          ? t('licence.byGone', by)
-          : t('licence.by', { ...by, file: document.fileName })}
-      </p>
+      <p className={styles.small}>{readingText(licence, t, formats)}</p>
       <details className={styles.small}>
         <summary>{t('licence.hash')}</summary>
         <code className={styles.hash}>{document.sha256}</code>

@@ -227,6 +227,8 @@ for (const walk of walks) {
       });
       await expect(picture).toBeVisible();
       const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
+      // It has no size until it is drawn.
+      await expect.poll(widthOf).toBeGreaterThan(100);
       const whole = await widthOf();
       const place = await viewer.boundingBox();
       const form = await page.locator('#decision').boundingBox();

@@ -81,7 +81,7 @@ test('[S1.2] the result of a decision says when its mail came back', async ({ pa
   await expect(page.getByText(/\. Sent .*/).first()).toBeVisible();
   await stack.mails.bounce(mail.id, 'full');
   await expect(page.getByText(en('decision.result.mailFailed', about))).toBeVisible({
-    timeout: 45_000,
+    timeout: 120_000,
   });
 });
 

@@ -75,7 +75,6 @@ test('without a server the stored page opens, and CONSOLE_WORKER=off ends the wo
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const stack = await startStack();
   const link = mailLink(stack, 'approve', await stack.intake.submit('US'));
   try {

@@ -29,10 +29,10 @@ test('[S8.2] a tab that crashes comes back with what was typed', async ({
   const tab = await attach(browser, ticket.ticketNumber);
   await tab.send('Page.reload');
   const typed = 'document.querySelector("textarea")?.value ?? null';
-  await expect.poll(() => tab.evaluate(typed), { timeout: 20_000 }).toBe(words);
+  await expect.poll(() => tab.evaluate(typed), { timeout: 60_000 }).toBe(words);
   // The reasons are drawn later.
   const marked = 'document.querySelectorAll(":checked[type=checkbox]").length';
-  await expect.poll(() => tab.evaluate(marked), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => tab.evaluate(marked), { timeout: 60_000 }).toBe(1);
 });
 
 /** The protocol of one tab, without Playwright's page, which is useless once it has crashed. */

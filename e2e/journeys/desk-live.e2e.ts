@@ -33,7 +33,6 @@ test('two people at two copies of the API see each other’s acts without a relo
   second,
   copies,
 }) => {
-  test.setTimeout(180_000);
   const { stack } = copies;
   await stack.intake.submit('FR');
   const robin = await openDesk(await browser.newContext(size), stack, 'administrator');
@@ -115,7 +114,6 @@ test('a copy that is restarted, and connections that break: nothing is missed', 
   second,
   copies,
 }) => {
-  test.setTimeout(180_000);
   const { stack } = copies;
   const [seen, other] = [await stack.intake.submit('FR'), await stack.intake.submit('FR')];
   const sam = await openDesk(await second.newContext(size), stack, 'service');

@@ -20,7 +20,6 @@ test('[S8.2] without a stream the desk asks for changes until there is one', asy
   stack,
   expectErrors,
 }) => {
-  test.setTimeout(120_000);
   expectErrors((text) => /Failed to load resource.*ERR_CONNECTION_RESET/.test(text));
   // A network that lets no stream through; everything else passes.
   let streams = 0;

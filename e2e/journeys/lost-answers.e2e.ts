@@ -33,7 +33,6 @@ function subjectOf(idToken: string): string {
 test(`[S7.4][S8.2] ${decisions} decisions over broken connections count once`, async ({
   stack,
 }) => {
-  test.setTimeout(240_000);
   let asked = 0;
   const address = new URL(stack.consoleUrl);
   const proxy = await startCuttingProxy({
@@ -121,7 +120,7 @@ test(`[S7.4][S8.2] ${screens} screens over broken connections show the true outc
   playwright,
   stack,
 }, { project }) => {
-  test.setTimeout(60_000 + screens * 6_000);
+  test.setTimeout(240_000 + screens * 20_000);
   const address = new URL(stack.consoleUrl);
   let asked = 0;
   // Browsers resend what a reused connection lost, on the next one that is open: for a screen to say

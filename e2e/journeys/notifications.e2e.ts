@@ -94,7 +94,6 @@ test('[S2.1] what waited comes in one mail on the morning of a working day, in e
   browser,
   page,
 }) => {
-  test.setTimeout(240_000);
   // Of its own: its clock is set forward, which reminds of everything.
   const stack = await startStack();
   try {

@@ -24,7 +24,6 @@ async function decide(page: DrivenPage, verb: 'approve' | 'reject'): Promise<voi
 
 for (const engine of otherEngines) {
   test.describe(engine.name, () => {
-    test.describe.configure({ timeout: 120_000 });
     if (engine.missing !== undefined) console.warn(`Skipped: ${engine.missing}`);
     test.skip(engine.missing !== undefined, engine.missing);
 

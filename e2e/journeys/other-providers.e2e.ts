@@ -4,7 +4,6 @@ import { startMockServerProvider } from '../support/providers/mock-server-provid
 import { expect, test } from '../support/test.ts';
 
 // Three servers and a whole story each.
-test.describe.configure({ timeout: 120_000 });
 
 test('[S1.3][S2.4][S2.12][S4.3] oauth2-mock-server: from the mail to the sign-out', async ({
   page,

@@ -92,7 +92,7 @@ test('[S8.2] after an outage of the API a decision is recorded once', async ({ p
   await stack.stopApi();
   await confirmDecision(page, 'reject');
   await expect(page.getByText(textOf('en', 'decision.unknown.title'))).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await expectAccessible(page);
   await expect(note).toHaveValue('Seen in the register today.');

@@ -33,7 +33,6 @@ const test = base.extend<{
   },
 });
 // It builds the next release first.
-test.describe.configure({ timeout: 240_000 });
 
 /** A tab of this release, with all that it loads by itself. */
 async function openTab(context: BrowserContext, stack: Stack, verb: 'approve' | 'reject') {

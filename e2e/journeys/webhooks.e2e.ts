@@ -61,7 +61,7 @@ test('an outcome reaches the site: signed, after the undo window, retried, repla
       type: 'registration.decided',
       data: { market: 'GB', status: 'approved', version: 2, reasonCodes: [] },
     });
-    await expect.poll(() => about().length, { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => about().length, { timeout: 60_000 }).toBe(3);
     expect(about()[2]?.id).toBe(first?.id);
   });
 

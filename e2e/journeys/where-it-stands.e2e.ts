@@ -104,7 +104,7 @@ for (const { language, market, reviewer, phone } of walks) {
             await applicant.goto(link);
             return standing(applicant).getAttribute('data-standing');
           },
-          { timeout: 30_000 },
+          { timeout: 60_000 },
         )
         .toBe('approved');
       await expect(applicant.locator('form')).toHaveCount(0);

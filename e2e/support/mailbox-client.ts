@@ -29,7 +29,7 @@ export function createMailboxClient(webUrl: string) {
     read,
     /** The one mail to `to` in which `search` occurs; waits for it. */
     async one(search: string, to: string): Promise<CaughtMail> {
-      await expect.poll(async () => (await list(search, to)).length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await list(search, to)).length, { timeout: 60_000 }).toBe(1);
       const [mail] = await list(search, to);
       if (mail === undefined) throw new Error('The mail was there and is gone.');
       return read(mail.id);

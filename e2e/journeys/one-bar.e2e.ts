@@ -12,11 +12,15 @@ const en = (key: string, values: Readonly<Record<string, string>> = {}) =>
   textOf('en', key, values);
 
 /** A registration about whose number there is a question: its last digit is wrong. */
-const inDoubt = (stack: Stack) =>
-  stack.intake.submit('US', {
+const wrongNumbers = {
+  US: { scheme: 'us-npi', value: '1234567890' },
+  DE: { scheme: 'de-ust-idnr', value: 'DE136695977' },
+} as const;
+const inDoubt = (stack: Stack, market: keyof typeof wrongNumbers = 'US') =>
+  stack.intake.submit(market, {
     practice: {
-      ...sampleApplicationOf('US', crypto.randomUUID().slice(0, 8)).practice,
-      identifiers: [{ scheme: 'us-npi', value: '1234567890' }],
+      ...sampleApplicationOf(market, crypto.randomUUID().slice(0, 8)).practice,
+      identifiers: [wrongNumbers[market]],
     },
   });
 
@@ -121,11 +125,12 @@ test.describe('by keyboard', () => {
     page,
     stack,
   }) => {
-    const tickets = [await inDoubt(stack), await inDoubt(stack)] as const;
+    // There is time enough to undo there.
+    const tickets = [await inDoubt(stack, 'DE'), await inDoubt(stack, 'DE')] as const;
     await signedIn(page, stack, 'administrator');
     const open = async (at: 0 | 1) => {
       await page.goto(
-        `${stack.consoleUrl}/customerService/US/${tickets[at].ticketNumber}?countryCode=US`,
+        `${stack.consoleUrl}/customerService/DE/${tickets[at].ticketNumber}?countryCode=DE`,
       );
       await expect(heading(page, tickets[at].practice)).toBeVisible();
       await expect(page.getByText(en('evidence.layerReason.check-digit')).first()).toBeVisible();

@@ -1,9 +1,10 @@
 import type { Account, AccountReport } from '@countersign/contract/accounts';
 import { isErased } from '@countersign/domain/registration/erased';
-import type { MailQueue } from '../mail/room.ts';
+import type { ApprovedRegistration } from '@countersign/domain/registration/registration';
+import { cancelHeldMail, type MailQueue } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import type { Actor, LockedWithMarket } from '../registrations/room.ts';
+import type { Actor, LockedWithMarket, NewEvent } from '../registrations/room.ts';
 import { readAccountRow } from './account-rows.ts';
 import { storeChange } from './store-change.ts';
 
@@ -53,17 +54,30 @@ export async function reportAccount(
           'registration.account-reported',
           { state: 'reported', number, fault: null, changedAt, dueAt: null },
         ] as const);
-  // The approval's mail may wait for the number.
-  const version = lock.version + 1;
   const mailEvents =
     number === null
       ? []
-      : await mails.queueAwaitedMail(
-          trx,
-          { ...registration, version },
-          { number, market: locked.market, at },
-        );
+      : await sendAwaitedMail(trx, mails, { ...locked, registration }, { number, at });
   const reported = { ...event, at, actor: site };
   await storeChange(trx, locked, { event: reported, mailEvents, type, account });
   return account;
+}
+
+/** The approval's mail, where it still waits for the number, leaves at once with it; nothing where it has begun to leave. */
+async function sendAwaitedMail(
+  trx: Trx,
+  mails: MailQueue,
+  {
+    registration,
+    lock,
+    market,
+  }: LockedWithMarket & { readonly registration: ApprovedRegistration },
+  { number, at }: { readonly number: string; readonly at: Date },
+): Promise<readonly NewEvent[]> {
+  const cancelled = await cancelHeldMail(trx, lock, at);
+  if (cancelled === undefined) return [];
+  const mail = mails.renderDecisionMail({ ...registration, account: number }, market);
+  const asReported = { ...registration, version: lock.version + 1 };
+  const envelope = { purpose: 'approval', at, notBefore: at } as const;
+  return [cancelled, ...(await mails.queueApplicantMail(trx, asReported, mail, envelope))];
 }

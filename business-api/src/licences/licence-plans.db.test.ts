@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyRegistration, planOf } from '../testing/many-registrations.ts';
+import { copyRegistration, planOf, planOfSent } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
@@ -48,9 +48,8 @@ test.each(['ended', 'this-month', 'ended&countryCode=FR', 'ended&status=approved
       expect(answer.status, answer.text).toBe(200);
       const sent = watch.take().filter(({ text }) => text.includes('from licences where'));
       expect(sent.length).toBeGreaterThan(0);
-      for (const { text, values } of sent) {
-        const explained = CompiledQuery.raw(`explain ${text}`, [...values]);
-        const plan = JSON.stringify((await api.db.executeQuery(explained)).rows);
+      for (const statement of sent) {
+        const plan = await planOfSent(api.db, statement);
         expect(plan).toMatch(/Scan (?:using|on) licences_ending/);
         expect(plan).not.toContain('Seq Scan on registrations');
         expect(plan).not.toContain('Seq Scan on licences');

@@ -10,7 +10,6 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import { isErased } from '@countersign/domain/registration/erased';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type {
-  ApprovedRegistration,
   DecidedRegistration,
   PendingRegistration,
   Registration,
@@ -56,7 +55,6 @@ import { registrationReceiptMail } from './contents/status-mails.ts';
 import { withUnsubscribe } from './contents/unsubscribe-block.ts';
 import type { Digest } from './digest/read-digest.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
-import { cancelHeldMail } from './withdraw-decision-mail.ts';
 
 /** What this room gives the others' routes. */
 export interface WithMails {
@@ -139,15 +137,6 @@ export interface MailQueue {
     mail: RenderedMail,
     notBefore: Date,
   ): readonly MailRow[];
-  /**
-   * Queues an approval's mail anew with the number of the account, to leave at once, in the place of the one
-   * that waits for it; nothing where none waits any more. The version of `registration` is that of the report.
-   */
-  queueAwaitedMail(
-    trx: Trx,
-    registration: ApprovedRegistration,
-    account: { readonly number: string; readonly market: MailMarket; readonly at: Date },
-  ): Promise<NewEvent[]>;
   /**
    * The applicant's mail about a withdrawn decision, to the address that its mail has left for; not sent
    * before `notBefore`.
@@ -299,17 +288,6 @@ export function createMailQueue(
         at: new Date(registration.decision.decidedAt),
         notBefore,
       }),
-
-    queueAwaitedMail: async (trx, registration, { number, market, at }) => {
-      const cancelled = await cancelHeldMail(trx, registration, at);
-      if (cancelled === undefined) return [];
-      const locale = applicantLanguageLocale(registration);
-      const about = { ...settings, replyTo: market.replyTo, words: market.words };
-      const mail = renderMail(decisionMail({ ...registration, account: number }, locale, about));
-      const envelope = { purpose: 'approval', at, notBefore: at } as const;
-      const rows = applicantRows(registration, mail, envelope);
-      return [cancelled, ...(await insertMails(trx, rows))];
-    },
 
     queueCorrection: async (trx, registration, address, times) => {
       const locale = applicantLanguageLocale(registration);

@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyRegistration } from '../testing/many-registrations.ts';
+import { copyRegistration, planOfSent } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
@@ -53,12 +53,7 @@ async function plansOf(path: string, token: string, text: string): Promise<reado
   expect(answer.status, answer.text).toBe(200);
   const sent = watch.take().filter((statement) => statement.text.includes(text));
   expect(sent.length).toBeGreaterThan(0);
-  return Promise.all(
-    sent.map(async ({ text, values }) => {
-      const { rows } = await api.db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...values]));
-      return JSON.stringify(rows);
-    }),
-  );
+  return Promise.all(sent.map((statement) => planOfSent(api.db, statement)));
 }
 
 test.each([

@@ -1,7 +1,8 @@
 import { wordsOfCode, wordsOfPlace } from '@countersign/domain/search/search-words';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { countAllAgain } from '../decisions/statistics/count-again.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { SentStatement } from './watch-statements.ts';
 import { withoutLimit } from './without-limit.ts';
 
 const batch = 1000;
@@ -57,6 +58,12 @@ export async function copyRegistration(
 export async function planOf(db: Db, statement: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
   return rows.map((line) => line['QUERY PLAN']).join('\n');
+}
+
+/** The same for a statement that was sent, as JSON. */
+export async function planOfSent(db: Db, { text, values }: SentStatement): Promise<string> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...values]));
+  return JSON.stringify(rows);
 }
 
 /**

@@ -2,9 +2,9 @@ import { DownloadTicket } from '@countersign/contract/exports';
 import { RegistrationCount } from '@countersign/contract/registration-count';
 import { RegistrationPage } from '@countersign/contract/registration-list';
 import { Statistics, Workload } from '@countersign/contract/statistics';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
+import { copyRegistration, planOf, planOfSent } from '../../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { watchStatements } from '../../testing/watch-statements.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
@@ -244,10 +244,7 @@ test.each([
       const sent = watch.take().filter(({ text }) => text.includes('from registrations'));
       const [statement] = sent;
       if (statement === undefined) throw new Error('Nothing was read.');
-      const { rows } = await api.db.executeQuery(
-        CompiledQuery.raw(`explain ${statement.text}`, [...statement.values]),
-      );
-      const plan = JSON.stringify(rows);
+      const plan = await planOfSent(api.db, statement);
       expect(plan).toMatch(index);
       expect(plan).not.toContain('Seq Scan on registrations');
     }

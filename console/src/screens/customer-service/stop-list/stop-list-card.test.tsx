@@ -112,6 +112,17 @@ test('a file that is no UTF-8 is not sent', async () => {
   expect(api.askedFor('checkStopList')).toEqual([]);
 });
 
+test('a list that was not saved for want of a connection is saved at the next try', async () => {
+  const saved = json({ version: 5, count: 1, added: 1, kept: 0, removed: 0 });
+  const { card } = await open({ checkStopList: check(), replaceStopList: [lost, saved] });
+  await card.getByRole('button', { name: 'Show the list' }).click();
+  await card.getByLabelText('New list').upload(file('x'));
+  await card.getByRole('button', { name: 'Replace the list' }).click();
+  await expect.element(card.getByText('The list wasn’t saved')).toBeVisible();
+  await card.getByRole('button', { name: 'Replace the list' }).click();
+  await expect.element(card.getByText(/^The list was saved\./)).toBeVisible();
+});
+
 test.each([
   ['another list since', problem('settings-changed')],
   ['no connection', lost],

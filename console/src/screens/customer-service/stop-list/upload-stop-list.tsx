@@ -31,7 +31,13 @@ interface UploadStopListProps {
 
 type State =
   | { readonly kind: 'idle' | 'reading' | 'not-read' | 'too-long' | 'saved' }
-  | { readonly kind: 'checked' | 'saving'; readonly csv: string; readonly check: StopListCheck }
+  | {
+      readonly kind: 'checked' | 'saving';
+      readonly csv: string;
+      readonly check: StopListCheck;
+      /** Why it was not saved; it can be tried again. */
+      readonly failure?: CallFailure;
+    }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /** A file is chosen, shown as it was read with its faults, and saved only then. */
@@ -62,9 +68,10 @@ export function UploadStopList(props: UploadStopListProps) {
       setState({ kind: 'saved' });
     } catch (error) {
       const failure = failureOf(error);
-      setState({ kind: 'failed', failure });
-      if (failure.kind === 'problem' && failure.problem.code === 'settings-changed')
-        await onConflict();
+      const isOutdated = failure.kind === 'problem' && failure.problem.code === 'settings-changed';
+      // What the file changes is another question once the list is another one.
+      setState(isOutdated ? { kind: 'failed', failure } : { kind: 'checked', csv, check, failure });
+      if (isOutdated) await onConflict();
     }
   };
   const isBusy = state.kind === 'reading' || state.kind === 'saving';
@@ -96,7 +103,7 @@ export function UploadStopList(props: UploadStopListProps) {
         {state.kind === 'too-long' && <Notice tone="error">{t('stopList.tooLong')}</Notice>}
         {(state.kind === 'checked' || state.kind === 'saving') && <Checked check={state.check} />}
       </div>
-      {state.kind === 'failed' && <Failed failure={state.failure} />}
+      {'failure' in state && state.failure !== undefined && <Failed failure={state.failure} />}
       {(state.kind === 'checked' || state.kind === 'saving') && (
         <div className={styles.acts}>
           {state.check.faultCount === 0 && (

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -12,6 +13,15 @@ const postgresRuns = inCi || findPostgres() !== undefined;
 if (!postgresRuns) console.warn('No PostgreSQL 15 or later found: the PostgreSQL half is skipped.');
 
 const databaseTests = 'business-api/src/**/*.db.test.ts';
+// What an engine itself decides: SQL, plans, locks, start and stop, and the subjects that lean on them most. All
+// journeys run on the embedded engine too. Where there is no PostgreSQL, every test runs on it.
+const engineTests = [
+  'business-api/src/{platform/database,testing,decisions,registrations}/**/*.db.test.ts',
+  'business-api/src/{server/demo-world,anchors}/**/*.db.test.ts',
+  'business-api/src/**/*-plans.db.test.ts',
+];
+const embeddedTests =
+  postgresRuns && process.env.EVERY_ENGINE === undefined ? engineTests : [databaseTests];
 // Runs servers of its own, and takes too long for `npm run check`.
 const backupDrill = 'tools/backup/drill.db.test.ts';
 // They drive a real Chromium from Node, which `npm run check` must not need.
@@ -27,6 +37,17 @@ const patientTests = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: patient,
+};
+// Files share a worker's modules: importing the API anew for each took half of the time. What a file fakes ends with
+// it (leave-nothing-faked.ts).
+const nodeTests = {
+  ...patientTests,
+  environment: 'node' as const,
+  isolate: false,
+  setupFiles: [
+    ...patientTests.setupFiles,
+    fileURLToPath(new URL('./tools/run/leave-nothing-faked.ts', import.meta.url)),
+  ],
 };
 
 export default defineConfig({
@@ -44,33 +65,30 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          environment: 'node',
           include: [
             '{domain,contract,business-api,identity-provider,mailbox,registers,console}/src/**/*.test.ts',
             '{tools,console/build}/**/*.test.ts',
           ],
           exclude: [databaseTests, backupDrill, inboxTests, 'tools/boundaries/fixture/**'],
-          ...patientTests,
+          ...nodeTests,
         },
       },
       {
         // The rigs' and benches' own tests: not of the daily check.
         test: {
           name: 'lab',
-          environment: 'node',
           include: ['lab/**/*.test.ts'],
-          ...patientTests,
+          ...nodeTests,
         },
       },
       {
         test: {
           name: 'inbox',
-          environment: 'node',
           include: [inboxTests],
-          ...patientTests,
+          ...nodeTests,
         },
       },
-      engineProject('embedded', [databaseTests]),
+      engineProject('embedded', embeddedTests),
       engineProject('postgres', postgresRuns ? [databaseTests, backupDrill] : []),
       {
         ...(existsSync(new URL(consoleConfig, import.meta.url)) ? { extends: consoleConfig } : {}),
@@ -78,7 +96,10 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
-          maxWorkers,
+          // A page waits half of its time for the browser's next frame.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
+          // Vitest runs projects of one number of workers together; these come after the others.
+          sequence: { groupOrder: 1 },
           ...patientTests,
           browser: {
             enabled: true,
@@ -99,7 +120,6 @@ function engineProject(engine: 'embedded' | 'postgres', include: string[]) {
   return {
     test: {
       name: `api-${engine}`,
-      environment: 'node' as const,
       include,
       provide: { engine },
       env: { TEST_ENGINE: engine },
@@ -107,7 +127,7 @@ function engineProject(engine: 'embedded' | 'postgres', include: string[]) {
         ...(engine === 'postgres' ? ['tools/postgres/postgres-for-tests.ts'] : []),
         'business-api/src/testing/prepare-template.ts',
       ],
-      ...patientTests,
+      ...nodeTests,
     },
   };
 }

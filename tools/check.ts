@@ -12,10 +12,16 @@ const STEPS = [
   ['knip'],
 ];
 
-// `npm run quick -- <commit>`: the screens that have changed since that commit too.
+// `npm run quick -- <commit>`: the screens that have changed since that commit too. `--without-tests`: where
+// `npm test` comes next, which runs the unit tests too.
 const [wish, base = 'main'] = process.argv.slice(2);
 const screens = ['vitest', 'run', '--project', 'components', '--changed', base];
-const steps = wish === '--changed' ? [...STEPS, [...screens, '--passWithNoTests']] : STEPS;
+const wished = {
+  '--changed': [...STEPS, [...screens, '--passWithNoTests']],
+  '--without-tests': STEPS.filter(([program]) => program !== 'vitest'),
+};
+const steps = wish === undefined ? STEPS : wished[wish as keyof typeof wished];
+if (steps === undefined) throw new Error(`No such wish: ${wish}`);
 
 for (const step of steps) {
   const REPORT_NAME = step.includes('components') ? 'quick' : 'check';

@@ -15,6 +15,12 @@ const places = [
   ['aloneUrl', hostileDocuments],
 ] as const;
 
+const all: readonly Attack[] = places.flatMap(([, table]) => Object.values(table));
+/** What happens after a refusal follows from its reason alone. */
+const firstOfReason = new Set(
+  all.filter(({ reason }, row) => all.findIndex((one) => one.reason === reason) === row),
+);
+
 /** The console waits ten seconds for its provider; the tests do not. */
 function waitLess(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -31,7 +37,9 @@ for (const [turn, language] of languages.entries()) {
           if (attack.neverAnswers) await page.addInitScript(waitLess);
           hostile.provider.misbehave(attack);
           await expectRefusal(page, hostile[where], attack, language);
-          await expectNoLoop(page, hostile[where], hostile, language);
+          if (firstOfReason.has(attack)) {
+            await expectNoLoop(page, hostile[where], hostile, language);
+          }
         });
       }
     }

@@ -3,8 +3,10 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { readAccountFigures } from './account-figures.ts';
+
+useApiWithClock();
 
 let administrator: string;
 let erp: string;

@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 import { mailDates } from '../mail/contents/mail-dates.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf, newestCode } from '../testing/asked-applicant.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
+
+useApiWithClock();
 
 const minute = 60;
 const get = (path: string, headers: Readonly<Record<string, string>>) =>

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 import { createMailQueue } from '../mail/queue-mail.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf } from '../testing/asked-applicant.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
 import { expireNext } from './expire-next.ts';
 import { remindNext } from './remind-next.ts';
+
+useApiWithClock();
 
 const day = 86_400;
 const answered = {

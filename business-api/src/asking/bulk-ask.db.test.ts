@@ -2,8 +2,10 @@ import { BulkDryRun } from '@countersign/contract/bulk-decision';
 import { Registration } from '@countersign/domain/registration/registration';
 import { expect, test } from 'vitest';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf } from '../testing/asked-applicant.ts';
+
+useApiWithClock();
 
 const points = [{ kind: 'document', field: 'documents[licence]', reason: 'L01' }];
 const rowOf = ({ countryCode, ticketNumber, version }: Registration) => ({

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { api, staff } from '../testing/api-with-clock.ts';
+import { api, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant } from '../testing/asked-applicant.ts';
+
+useApiWithClock();
 
 const field = 'practice.phone';
 const answerWith = (value: string, of = field) => ({

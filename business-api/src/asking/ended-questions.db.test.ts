@@ -1,9 +1,11 @@
 import { Registration } from '@countersign/domain/registration/registration';
 import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf, newestCode } from '../testing/asked-applicant.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
+
+useApiWithClock();
 
 const approve = (path: string, version: number) =>
   api.call('POST', `${path}/decision`, {

@@ -2,8 +2,10 @@ import { readHistory } from '@countersign/contract/history';
 import { readRequests } from '@countersign/contract/requests/rounds';
 import { expect, test } from 'vitest';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf } from '../testing/asked-applicant.ts';
+
+useApiWithClock();
 
 const finding = {
   code: 'activity-differs',

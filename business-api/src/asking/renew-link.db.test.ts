@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Registration } from '@countersign/domain/registration/registration';
 import { expect, test } from 'vitest';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf, tokenIn } from '../testing/asked-applicant.ts';
+
+useApiWithClock();
 
 const answer = { changes: [], points: [{ point: 2, explanation: 'I may sign.' }] };
 

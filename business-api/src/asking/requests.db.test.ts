@@ -4,11 +4,13 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { describe, expect, test } from 'vitest';
 import { createMailQueue } from '../mail/queue-mail.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf, samplePoints, tokenIn } from '../testing/asked-applicant.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
 import { expireNext } from './expire-next.ts';
 import { remindNext } from './remind-next.ts';
+
+useApiWithClock();
 
 const day = 86_400;
 const mails = createMailQueue({

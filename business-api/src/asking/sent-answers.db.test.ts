@@ -1,7 +1,9 @@
 import { SentAnswer } from '@countersign/contract/requests/applicant';
 import { expect, test } from 'vitest';
-import { api, clock, staff } from '../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf, newestCode } from '../testing/asked-applicant.ts';
+
+useApiWithClock();
 
 const day = 86_400;
 const answer = {

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { eraseApplicant } from '../../erasure/erase-applicant.ts';
 import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
 import { statusDays } from '../../requests/room.ts';
-import { api, clock, staff } from '../../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
+
+useApiWithClock();
 
 const day = 86_400;
 const pathOf = ({ countryCode, ticketNumber }: Registration) =>

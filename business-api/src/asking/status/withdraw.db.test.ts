@@ -2,8 +2,10 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
-import { api, clock, staff } from '../../testing/api-with-clock.ts';
+import { api, clock, staff, useApiWithClock } from '../../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf } from '../../testing/asked-applicant.ts';
+
+useApiWithClock();
 
 const pathOf = ({ countryCode, ticketNumber }: Registration) =>
   `/registrations/${countryCode}/${ticketNumber}`;

@@ -62,12 +62,14 @@ describe('an upgrade to the next release', () => {
   test('keeps what is there, and copies of this release work on beside it', async () => {
     const [decided, waiting] = [await api.submitted('FR'), await api.submitted('FR')];
     await decide(decided.ticketNumber);
-    const before = await api.db.selectFrom('registrations').selectAll().execute();
+    const rows = () =>
+      api.db.selectFrom('registrations').selectAll().orderBy('ticket_number').execute();
+    const before = await rows();
 
     await migrate(api.db, upgrade);
 
     expect(await executed(api.db)).toEqual([...names, nextName]);
-    const after = await api.db.selectFrom('registrations').selectAll().execute();
+    const after = await rows();
     expect(after.map((row) => ({ ...row, search: 0 }))).toEqual(
       before.map((row) => ({ ...row, search: 0, floor: '' })),
     );

@@ -23,10 +23,8 @@ import type { UndoToastsProps } from './undo-toasts.tsx';
 import { useOpenNext } from './use-open-next.ts';
 
 // After the first decision.
-const UndoToasts = laterPart<UndoToastsProps>(
-  async () => (await import('./undo-toasts.tsx')).UndoToasts,
-  () => null,
-);
+const loadToasts = async () => (await import('./undo-toasts.tsx')).UndoToasts;
+const UndoToasts = laterPart<UndoToastsProps>(loadToasts, () => null);
 
 interface DeskDecisions {
   /** Call it with a decision of the person's own: opens the next row and offers to undo. */
@@ -90,7 +88,10 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     setDone((before) => [...without(before, key), registration].slice(-mostToasts));
     setLeft((before) => without(before, key));
     last.current = registration;
-    void openNext(registration, () => last.current === registration);
+    // Until their file has come, the next registration would be without the offer to undo.
+    void loadToasts()
+      .catch(() => undefined)
+      .then(() => openNext(registration, () => last.current === registration));
   };
   const isOpen = (key: RegistrationKey) => pathname === `${paths.customerService}/${rowKeyOf(key)}`;
   const note = (undone: ReopenedDecision) => {

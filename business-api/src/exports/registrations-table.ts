@@ -3,6 +3,7 @@ import type { ExportRequest } from '@countersign/contract/exports';
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { exportedLicences } from '../licences/room.ts';
 import { csvLine } from '../platform/csv/csv-cell.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
@@ -43,6 +44,8 @@ const columns = [
   'conditionUntil',
   'withdrawnAt',
   'workingHours',
+  'licences',
+  'licenceUntil',
 ];
 
 /**
@@ -94,6 +97,8 @@ interface Line {
   readonly clock_from: Date | null;
   readonly clock_spent_ms: number;
   readonly working_time: unknown;
+  readonly licences: string | null;
+  readonly licence_until: string | null;
 }
 
 const cells = sql`registrations.country_code, registrations.ticket_number, registrations.status,
@@ -107,7 +112,8 @@ const cells = sql`registrations.country_code, registrations.ticket_number, regis
   registrations.approval_condition->>'until' as condition_until,
   registrations.withdrawn_at, registrations.clock_from, registrations.clock_spent_ms,
   (select working_time from market_settings
-    where market_settings.country_code = registrations.country_code) as working_time`;
+    where market_settings.country_code = registrations.country_code) as working_time,
+  ${exportedLicences.numbers} as licences, ${exportedLicences.until} as licence_until`;
 
 type Caller = Download['person'];
 type Keys = Extract<RowsRequest, { rows: unknown }>['rows'];
@@ -180,6 +186,8 @@ function cellsOf(row: Line): string[] {
     row.condition_until ?? '',
     row.withdrawn_at?.toISOString() ?? '',
     workingHours(row),
+    row.licences ?? '',
+    row.licence_until ?? '',
   ];
 }
 

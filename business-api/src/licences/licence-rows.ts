@@ -19,6 +19,20 @@ export async function readLicenceRows(db: Db | Trx, key: RegistrationKey): Promi
   });
 }
 
+/**
+ * Of a row of `registrations`, for a line of an export: type and number of each licence that was read, and the day on
+ * which the first of them ends; null where none was read, or none names a last day.
+ */
+export const exportedLicences = {
+  numbers: sql<string | null>`(select string_agg(concat_ws(' ', licences.type,
+      licences.ticks->'number'->>'value'), '; ' order by licences.type)
+    from licences where licences.country_code = registrations.country_code
+      and licences.ticket_number = registrations.ticket_number)`,
+  until: sql<string | null>`(select min(licences.valid_until)::text
+    from licences where licences.country_code = registrations.country_code
+      and licences.ticket_number = registrations.ticket_number)`,
+};
+
 /** Stores a reading in the place of what was read before of its type. */
 export async function writeLicence(
   trx: Trx,

@@ -1,3 +1,4 @@
+import { DownloadTicket } from '@countersign/contract/exports';
 import { Licence } from '@countersign/contract/licences';
 import { licenceFields, type TickResult } from '@countersign/domain/registration/licence';
 import { Registration } from '@countersign/domain/registration/registration';
@@ -238,6 +239,29 @@ describe('a licence', () => {
     ]);
     const again = await record(asked, reading(documentId, '2027-03-31', 1));
     expect(again.problem().code).toBe('document-not-open');
+  });
+
+  test('is in an export, with the day on which the first one ends', async () => {
+    const { asked, documentId } = await withLicence();
+    await record(asked, reading(documentId, '2027-03-31'));
+    await record(asked, { ...reading(documentId, '2026-12-31'), type: 'other' });
+    const none = await api.submitted('US');
+    const rows = [asked.registration, none].map(({ countryCode, ticketNumber }) => ({
+      countryCode,
+      ticketNumber,
+    }));
+    const { body } = await api.call('POST', '/exports', { token: staff, body: { rows } });
+    const { ticket } = DownloadTicket.parse(body);
+    const table = await (await fetch(`${api.url}/api/registrations.csv?ticket=${ticket}`)).text();
+    const cells = table
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(-2));
+    expect(cells).toEqual([
+      ['licences', 'licenceUntil'],
+      ['"other OPT 4711; us-state-licence OPT 4711"', '2026-12-31'],
+      ['', ''],
+    ]);
   });
 
   test('is removed with the applicant', async () => {

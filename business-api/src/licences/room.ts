@@ -6,4 +6,4 @@ export {
   lockEndingLicence,
   noteLicenceAsked,
 } from './ending-licences.ts';
-export { forgetLicences } from './licence-rows.ts';
+export { exportedLicences, forgetLicences } from './licence-rows.ts';

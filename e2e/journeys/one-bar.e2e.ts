@@ -145,7 +145,8 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('button', { name: en('decision.submit.approve') })).toBeVisible();
     expect(await ask(page)).toBe(4);
     const undo = page.locator('[data-undo]');
-    await expect(heading(page, tickets[1].practice)).toBeVisible();
+    // Whatever row is the next one.
+    await expect(heading(page, tickets[0].practice)).toBeHidden();
     await page.keyboard.press('u');
     await expect(page.getByText(en('asking.act.undone'), { exact: true })).toBeVisible();
     await expect(heading(page, tickets[0].practice)).toBeVisible();
@@ -156,6 +157,28 @@ test.describe('by keyboard', () => {
     await open(1);
     expect(await reject(page)).toBe(4);
     await expect(undo.first()).toBeInViewport();
+  });
+
+  test('the focus waits where the reasons come to, on a slow connection', async ({
+    page,
+    stack,
+  }) => {
+    const ticket = await stack.intake.submit('US');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/reason-picker*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signedIn(page, stack, 'administrator');
+    await page.goto(`${stack.consoleUrl}/customerService/US/${ticket.ticketNumber}`);
+    await expect(heading(page, ticket.practice)).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(page.locator('form [aria-busy="true"]')).toBeFocused();
+    release();
+    await expect(filter(page)).toBeFocused();
   });
 
   test('Tab skips to the decision, and no form moves the page', async ({ page, stack }) => {

@@ -23,7 +23,7 @@ function Waiting({ focusId }: ReasonPickerProps) {
     };
   }, []);
   return (
-    <div id={focusId} ref={place} tabIndex={-1} aria-busy="true">
+    <div id={focusId} ref={place} tabIndex={-1} aria-busy="true" data-next="">
       <Skeleton lines={10} />
     </div>
   );

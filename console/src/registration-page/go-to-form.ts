@@ -4,7 +4,8 @@
  */
 export function goToForm(side: HTMLElement | null): void {
   const isBeside = matchMedia('(min-width: 60rem)').matches;
-  const place = (isBeside && side?.querySelector<HTMLElement>('[data-next]:enabled')) || side;
+  const next = '[data-next]:not(:disabled)';
+  const place = (isBeside && side?.querySelector<HTMLElement>(next)) || side;
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: isBeside ? 'nearest' : 'start' });
 }

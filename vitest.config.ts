@@ -13,8 +13,8 @@ const postgresRuns = inCi || findPostgres() !== undefined;
 if (!postgresRuns) console.warn('No PostgreSQL 15 or later found: the PostgreSQL half is skipped.');
 
 const databaseTests = 'business-api/src/**/*.db.test.ts';
-// What an engine itself decides: SQL, plans, locks, start and stop, and the subjects that lean on them most. All
-// journeys run on the embedded engine too. Where there is no PostgreSQL, every test runs on it.
+// What an engine itself decides: opening and migrating, plans, locks, and the subjects that lean on them most. All
+// journeys run on the embedded engine too, but for those with two copies. Where there is no PostgreSQL, every test runs on it.
 const engineTests = [
   'business-api/src/{platform/database,testing,decisions,registrations}/**/*.db.test.ts',
   'business-api/src/{server/demo-world,anchors}/**/*.db.test.ts',

@@ -30,6 +30,19 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const filter = (page: Page) => page.getByRole('searchbox', { name: en('decision.filterReasons') });
 const suggested = (page: Page) => page.locator('[data-suggested]');
 
+/** Keeps a file back until the returned function is called. */
+async function hold(page: Page, file: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Presses keys and counts them; text is not counted. */
 function countedKeys(page: Page) {
   let count = 0;
@@ -164,14 +177,7 @@ test.describe('by keyboard', () => {
     stack,
   }) => {
     const ticket = await stack.intake.submit('US');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/reason-picker*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/reason-picker*');
     await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/customerService/US/${ticket.ticketNumber}`);
     await expect(heading(page, ticket.practice)).toBeVisible();
@@ -179,6 +185,27 @@ test.describe('by keyboard', () => {
     await expect(page.locator('form [aria-busy="true"]')).toBeFocused();
     release();
     await expect(filter(page)).toBeFocused();
+  });
+
+  test('who leaves the desk before the next one opens is not called back', async ({
+    page,
+    stack,
+  }) => {
+    const ticket = await inDoubt(stack, 'DE');
+    await inDoubt(stack, 'DE');
+    const release = await hold(page, '**/undo-toasts*');
+    await signedIn(page, stack, 'administrator');
+    await page.goto(`${stack.consoleUrl}/customerService/DE/${ticket.ticketNumber}?countryCode=DE`);
+    await expect(heading(page, ticket.practice)).toBeVisible();
+    await ask(page);
+    await page.getByRole('link', { name: 'Countersign' }).first().click();
+    await expect(heading(page, ticket.practice)).toBeHidden();
+    const file = page.waitForResponse('**/undo-toasts*');
+    release();
+    await file;
+    // Nothing happens; a moment is given to it.
+    await page.waitForTimeout(1500);
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 
   test('Tab skips to the decision, and no form moves the page', async ({ page, stack }) => {

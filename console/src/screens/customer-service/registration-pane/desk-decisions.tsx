@@ -4,7 +4,15 @@ import type {
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readDraft, writeDraft } from '../../../decision-form/stored-draft.ts';
 import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
@@ -25,6 +33,8 @@ import { useOpenNext } from './use-open-next.ts';
 // After the first decision.
 const loadToasts = async () => (await import('./undo-toasts.tsx')).UndoToasts;
 const UndoToasts = laterPart<UndoToastsProps>(loadToasts, () => null);
+/** How long the next registration waits for that file. */
+const mostWaitMs = 5000;
 
 interface DeskDecisions {
   /** Call it with a decision of the person's own: opens the next row and offers to undo. */
@@ -66,6 +76,13 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
   const [left, setLeft] = useState<readonly LeftNotice[]>([]);
   // One that is undone before the next row is open stays open.
   const last = useRef<Registration>(undefined);
+  // Who has left the desk is not called back to it.
+  useEffect(
+    () => () => {
+      last.current = undefined;
+    },
+    [],
+  );
 
   const settled = (registration: DecidedRegistration) => {
     const key = rowKeyOf(registration);
@@ -89,9 +106,10 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     setLeft((before) => without(before, key));
     last.current = registration;
     // Until their file has come, the next registration would be without the offer to undo.
-    void loadToasts()
-      .catch(() => undefined)
-      .then(() => openNext(registration, () => last.current === registration));
+    const limit = new Promise((resolve) => setTimeout(resolve, mostWaitMs));
+    void Promise.race([loadToasts().catch(() => undefined), limit]).then(() =>
+      openNext(registration, () => last.current === registration),
+    );
   };
   const isOpen = (key: RegistrationKey) => pathname === `${paths.customerService}/${rowKeyOf(key)}`;
   const note = (undone: ReopenedDecision) => {

@@ -19,6 +19,8 @@ async function openForm(verb: 'approve' | 'reject') {
   if (verb === 'reject') return opened;
   (opened.screen.getByRole('heading', { level: 1 }).element() as HTMLElement).focus();
   await userEvent.keyboard('a');
+  // A click before would lose the focus to the form that still comes.
+  await expect.element(opened.screen.getByRole('button', { name: 'Approve…' })).toHaveFocus();
   return opened;
 }
 

@@ -108,7 +108,7 @@ test('[S2.5] a link opens on a small desk with the deciding button in view', asy
 
   await test.step('and scrolled, the form has the height of the window', async () => {
     await page.goto(mailLink(stack, 'reject', ticket));
-    const side = page.locator('div:has(> section form [data-numbered])').first();
+    const side = page.locator('div:has(> section form [type="search"])').first();
     const bottom = () => side.evaluate((one) => one.getBoundingClientRect().bottom);
     await expect.poll(bottom).toBe(768 - 16);
     await page.mouse.move(200, 400);

@@ -1,3 +1,4 @@
+import { AccountNumber } from '@countersign/domain/registration/account-number';
 import { Instant } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { wordsOf } from '@countersign/domain/registration/text';
@@ -27,7 +28,7 @@ export type Account = z.infer<typeof Account>;
 
 /** What a program says about an account: its number, or why it could not be opened. */
 export const AccountReport = z
-  .strictObject({ number: z.optional(wordsOf(60)), fault: z.optional(wordsOf(500)) })
+  .strictObject({ number: z.optional(AccountNumber), fault: z.optional(wordsOf(500)) })
   .check(({ value, issues }) => {
     if ((value.number === undefined) !== (value.fault === undefined)) return;
     const message = value.number === undefined ? 'required' : 'not-allowed';

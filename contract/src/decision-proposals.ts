@@ -5,7 +5,7 @@ import { SecondPersonCause } from '@countersign/domain/registration/second-perso
 import { asSeen, longTextLimit, proseOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
-import { DecisionRequest } from './decision.ts';
+import { ProposableDecision } from './decision.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { IdempotentHeaders } from './idempotency.ts';
 import { SeenVersion } from './version.ts';
@@ -21,7 +21,7 @@ export const DecisionProposal = z.object({
   /** `returned`: by a second person, or taken back; `lapsed`: nobody confirmed it in time. */
   state: z.enum(['waiting', 'returned', 'lapsed']),
   /** As it was sent: its version and the evidence are those that the proposer saw. */
-  request: DecisionRequest,
+  request: ProposableDecision,
   causes: z.array(SecondPersonCause),
   proposedBy: StaffMember,
   proposedAt: Instant,
@@ -82,7 +82,7 @@ export const proposeDecision = endpoint({
     tags,
     params,
     headers: IdempotentHeaders,
-    body: DecisionRequest,
+    body: ProposableDecision,
     response: withProblems({ 201: DecisionProposal }),
   },
 });

@@ -160,6 +160,14 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     /** The numbers that the applicant's mail names, as text. */
     namedNumbers: z.optional(ErasableText),
   }),
+  /** The practice has an account already: that number's, or that of the registration it was linked to. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('linked'),
+    reasonCodes: z.array(z.never()),
+    ...decisionFields,
+    accountNumber: z.optional(ErasableText),
+  }),
   /** A second person is to confirm a decision until then; the applicant hears nothing of it. */
   z.object({
     ...eventFields,
@@ -296,6 +304,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     otherTicket: z.nullable(TicketNumber),
     /** Which of the two was rejected as a duplicate of the other. */
     rejected: z.nullable(z.enum(['this', 'other'])),
+    /** Which of the two was linked to the account of the other. */
+    linked: z.optional(z.enum(['this', 'other'])),
   }),
   /** It is like an entry of its market's stop list, which is named by its id. */
   z.object({

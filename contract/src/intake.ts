@@ -71,7 +71,9 @@ export const RegistrationOutcome = z.object({
   rejectionCodes: z.array(RejectionCode),
   /** What a conditional approval depends on; null without a condition, and once the applicant is erased. */
   condition: z.nullable(ApprovalCondition),
-  /** The registration of the same client that staff named as the one this duplicates. */
+  /** The number of the account that the practice has already, where the status is `linked` and staff know it. */
+  accountNumber: z.optional(z.nullable(z.string())),
+  /** The registration of the same client that staff named as the one this duplicates, or as that of the account. */
   duplicateOf: z.nullable(RegistrationKey),
   /** What was reported of the account of an approved registration; null where none is expected and none was reported. */
   account: z.optional(z.nullable(Account)),

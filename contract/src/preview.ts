@@ -24,6 +24,11 @@ export const PreviewRequest = z.discriminatedUnion('decision', [
     messageToApplicant: z.optional(proseOf(longTextLimit)),
     reviewerLocale: z.string().check(asSeen, z.maxLength(10)),
   }),
+  z.strictObject({
+    decision: z.literal('link'),
+    messageToApplicant: z.optional(proseOf(longTextLimit)),
+    reviewerLocale: z.string().check(asSeen, z.maxLength(10)),
+  }),
 ]);
 export type PreviewRequest = z.infer<typeof PreviewRequest>;
 

@@ -37,6 +37,7 @@ const Periods = {
   withdrawn: DaysText,
   unanswered: DaysText,
   approved: DaysText,
+  linked: DaysText,
 };
 
 const Counts = z.object({
@@ -44,6 +45,7 @@ const Counts = z.object({
   withdrawn: z.int(),
   unanswered: z.int(),
   approved: z.int(),
+  linked: z._default(z.int(), 0),
 });
 
 export const EndingCount = z.object({

@@ -18,6 +18,8 @@ const figures = {
   /** Decided within that period. */
   approved: z.int(),
   rejected: z.int(),
+  /** Said to belong to an existing account. */
+  linked: z.optional(z.int()),
   /** Of the decided ones, those within their target. */
   withinTarget: z.optional(z.int()),
   /** Withdrawn by their applicants within that period: neither approved nor rejected. */
@@ -47,6 +49,7 @@ export const Statistics = z.object({
       received: z.int(),
       approved: z.int(),
       rejected: z.int(),
+      linked: z.optional(z.int()),
       withinTarget: z.int(),
       withdrawn: z.int(),
       /** When the requested period began. */
@@ -61,6 +64,7 @@ export const Statistics = z.object({
       received: z.optional(z.int()),
       approved: z.int(),
       rejected: z.int(),
+      linked: z.optional(z.int()),
       withdrawn: z.optional(z.int()),
       /** Pending when the day ended; of today: now. */
       waiting: z.optional(z.int()),

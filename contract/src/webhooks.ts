@@ -10,6 +10,7 @@ import { PageQuery, pageOf } from './paging.ts';
 export const webhookTypes = [
   'registration.submitted',
   'registration.decided',
+  'registration.linked',
   'registration.withdrawn',
   'registration.reversed',
   'registration.erased',

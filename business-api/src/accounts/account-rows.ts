@@ -11,6 +11,11 @@ export function accountDueAt(from: Date, calendar: TargetCalendar): Date {
   return dueTimes({ from, spentMs: 0 }, accountHours, calendar).dueAt;
 }
 
+/** The number of the account of a row of `registrations`: the one that was reported, or the existing one it was linked to. */
+export const exportedAccount = sql<string | null>`coalesce(registrations.account_number,
+  (select number from accounts where accounts.country_code = registrations.country_code
+    and accounts.ticket_number = registrations.ticket_number))`;
+
 /** A statement that expects the account of a registration that is approved at `at`; nothing without `dueAt`. */
 export function expectingAccount(
   { countryCode, ticketNumber }: RegistrationKey,

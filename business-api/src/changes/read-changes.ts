@@ -16,6 +16,7 @@ const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined
   'assignment-undone': 'released',
   approved: 'decided',
   rejected: 'decided',
+  linked: 'decided',
   withdrawn: 'withdrawn',
   undone: 'undone',
   reversed: 'reversed',

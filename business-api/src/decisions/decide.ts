@@ -16,7 +16,7 @@ import type {
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { secondPersonFor } from '@countersign/domain/registration/second-person';
 import type { SecondPersonCause } from '@countersign/domain/registration/second-person-cause';
-import { accountDueAt } from '../accounts/room.ts';
+import { accountDueAt, readAccountRow } from '../accounts/room.ts';
 import { linkDuplicate } from '../duplicates/room.ts';
 import { type StandingEvidence, standingEvidence, storeSummary } from '../evidence/room.ts';
 import {
@@ -151,7 +151,9 @@ export async function prepareDecision(
     registers: asked.registers ?? new Map(),
   });
   await storeSummary(trx, pending, open.columns);
-  const request = withWaiver(asked.request, open, pending, person.roles);
+  refuseOriginalElsewhere(asked);
+  const waived = withWaiver(asked.request, open, pending, person.roles);
+  const request = await withAccountNumber(trx, waived);
   const decision = { ...asked, request };
   const registration = decided(pending, decision, heldUntil);
   const mail = mails.renderDecisionMail(registration, market);
@@ -188,7 +190,7 @@ export async function decide(
   const notBefore = waits && waits > heldUntil ? waits : heldUntil;
   const rows = mails.decisionMailRows(registration, mail, notBefore);
   const sentHash = isErased(registration) ? undefined : hash;
-  const duplicateOf = request.decision === 'reject' ? request.duplicateOf : undefined;
+  const duplicateOf = originalOf(request);
   const linked = await linkedEvents(trx, pending, decision, duplicateOf);
   const isAsked = pending.request !== undefined && isOpen(pending.request);
   const withdrawn = isAsked ? await withdrawQuestionMails(trx, pending, at) : [];
@@ -203,7 +205,7 @@ export async function decide(
     events,
     accountDueAt,
     announcement: {
-      type: 'registration.decided',
+      type: registration.status === 'linked' ? 'registration.linked' : 'registration.decided',
       registration,
       at,
       notBefore: heldUntil,
@@ -231,18 +233,42 @@ function waitsForAccountUntil({ at, locked }: Decision): Date | undefined {
   return hours == null ? undefined : new Date(at.getTime() + hours * 3_600_000);
 }
 
-/** A rejection as a duplicate says of which registration, if the decider named one of their markets. */
+/** The registration that a rejection says is the same practice, or whose account a link names. */
+function originalOf(request: DecisionRequest): RegistrationKey | undefined {
+  return request.decision === 'approve' ? undefined : request.duplicateOf;
+}
+
+function refuseOriginalElsewhere({ person, request }: Decision): void {
+  const original = originalOf(request);
+  if (original !== undefined && person.markets !== undefined)
+    requireMarket({ markets: person.markets }, original.countryCode);
+}
+
+/** The link with the account's number where the approved registration that it names has one. Throws `invalid-request` for another number. */
+async function withAccountNumber(trx: Trx, request: DecisionRequest): Promise<DecisionRequest> {
+  if (request.decision !== 'link' || request.duplicateOf === undefined) return request;
+  const number = (await readAccountRow(trx, request.duplicateOf))?.number;
+  if (number == null) return request;
+  if (request.accountNumber !== undefined && request.accountNumber !== number) {
+    throw new ProblemError('invalid-request', {
+      errors: [{ pointer: '/accountNumber', code: 'not-allowed' }],
+    });
+  }
+  return { ...request, accountNumber: number };
+}
+
+/** A rejection as a duplicate and a link say of which registration, if the decider named one of their markets. */
 async function linkedEvents(
   trx: Trx,
   pending: Registration,
   { person, request, at }: Decision,
   original: RegistrationKey | undefined,
 ): Promise<NewEvent[]> {
-  if (request.decision !== 'reject' || !isDuplicate(request.reasonCodes)) return [];
-  if (original !== undefined && person.markets !== undefined)
-    requireMarket({ markets: person.markets }, original.countryCode);
   const by = { subject: person.subject, name: person.name };
-  return linkDuplicate(trx, { rejected: pending, original, by, at });
+  const link = { decided: pending, original, by, at };
+  if (request.decision === 'link') return linkDuplicate(trx, { ...link, as: 'linked' });
+  if (request.decision !== 'reject' || !isDuplicate(request.reasonCodes)) return [];
+  return linkDuplicate(trx, { ...link, as: 'rejected' });
 }
 
 /** The same for a caller without a request: locks the registration first, and writes. */

@@ -48,6 +48,11 @@ export function decided(
       const decision = { ...inEither, reasonCodes, ...(named && { namedNumbers: named }) };
       return { ...next, status: 'rejected', decision };
     }
+    case 'link': {
+      const { accountNumber } = request;
+      const decision = { ...inEither, reasonCodes: [], ...(accountNumber && { accountNumber }) };
+      return { ...next, status: 'linked', decision };
+    }
   }
 }
 
@@ -80,6 +85,8 @@ export function decisionEvent(
       const namedNumbers = nonBlank(named?.join('\n'));
       return { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither, namedNumbers };
     }
+    case 'link':
+      return { kind: 'linked', reasonCodes: [], ...inEither, accountNumber: request.accountNumber };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type DecisionForApplicant, type MailQueue, mailHash } from '../mail/room.ts';
 import { mailMarket } from '../markets/room.ts';
@@ -24,30 +25,7 @@ export async function previewDecision(
   ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
   requirePending(registration);
-  const { messageToApplicant } = request;
-  const decidedAt = at.toISOString();
-  const decided: DecisionForApplicant =
-    request.decision === 'approve'
-      ? {
-          ...registration,
-          status: 'approved',
-          decision: {
-            reasonCodes: request.reasonCodes,
-            messageToApplicant,
-            decidedAt,
-            ...(request.condition && { condition: request.condition }),
-          },
-        }
-      : {
-          ...registration,
-          status: 'rejected',
-          decision: {
-            reasonCodes: request.reasonCodes,
-            messageToApplicant,
-            decidedAt,
-            namedNumbers: namedNumbersOf(registration, request.namedNumbers),
-          },
-        };
+  const decided = asDecided(registration, request, at);
   const mail = mails.renderDecisionMail(decided, market);
   const forReviewer = mails.renderDecisionMail(decided, market, request.reviewerLocale);
   return {
@@ -56,4 +34,31 @@ export async function previewDecision(
     inReviewerLanguage: forReviewer.language === mail.language ? null : forReviewer,
     hash: mailHash(mail),
   };
+}
+
+function asDecided(
+  registration: Registration,
+  request: PreviewRequest,
+  at: Date,
+): DecisionForApplicant {
+  const { messageToApplicant } = request;
+  const inAny = { messageToApplicant, decidedAt: at.toISOString() };
+  switch (request.decision) {
+    case 'approve': {
+      const { reasonCodes, condition } = request;
+      const decision = { ...inAny, reasonCodes, ...(condition && { condition }) };
+      return { ...registration, status: 'approved', decision };
+    }
+    case 'reject': {
+      const { reasonCodes } = request;
+      const namedNumbers = namedNumbersOf(registration, request.namedNumbers);
+      return {
+        ...registration,
+        status: 'rejected',
+        decision: { ...inAny, reasonCodes, namedNumbers },
+      };
+    }
+    case 'link':
+      return { ...registration, status: 'linked', decision: { ...inAny, reasonCodes: [] } };
+  }
 }

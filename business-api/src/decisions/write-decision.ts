@@ -22,7 +22,7 @@ import { announcing, type WebhookEvent } from '../webhooks/room.ts';
 export interface DecisionToWrite {
   readonly lock: RowLock;
   readonly registration: DecidedRegistration;
-  /** The registration that a rejected one duplicates. */
+  /** The registration that a rejected one duplicates, or to whose account one is linked. */
   readonly duplicateOf: RegistrationKey | undefined;
   readonly clock: ClockColumns;
   /** The applicant's mail; none for an applicant whose data is erased. */
@@ -62,6 +62,7 @@ export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promis
         reason_codes = ${state.reason_codes},
         duplicate_of_country = ${state.duplicate_of_country},
         duplicate_of_ticket = ${state.duplicate_of_ticket},
+        account_number = ${state.account_number},
         message_to_applicant = ${state.message_to_applicant},
         named_numbers = ${state.named_numbers},
         approval_condition = ${state.approval_condition},

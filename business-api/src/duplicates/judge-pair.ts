@@ -73,6 +73,7 @@ export async function judgePair(
     otherMarket: about.countryCode,
     otherTicket: about.ticketNumber,
     rejected: null,
+    linked: undefined,
   });
   await refreshMatchMark(trx, ours, marking, { searched: false, events: [event(other)] });
   await refreshMatchMark(trx, theirs, marking, { searched: false, events: [event(key)] });

@@ -14,31 +14,35 @@ import { storePair } from './store-pair.ts';
 import { wantSearch } from './wanted-searches.ts';
 
 interface Link {
-  /** The registration that is rejected; `trx` has locked it. */
-  readonly rejected: Registration;
+  /** The registration that is decided so; `trx` has locked it. */
+  readonly decided: Registration;
+  /** As the duplicate of the original, or as one of the practice that has the original's account. */
+  readonly as: 'rejected' | 'linked';
   readonly original: RegistrationKey | undefined;
   readonly by: StaffMember;
   readonly at: Date;
 }
 
 /**
- * Says of a registration that is rejected as a duplicate that it and the original are the same, in both
+ * Says of a registration that is rejected as a duplicate, or linked to the account of another, that it and the original are
+ * the same, in both
  * histories and for their pair; that the decision names the original is of the decision. Returns the
  * event for its own history; none without an original. Two such links that wait for each other are tried again by `inTransaction`. Throws
- * `registration-not-found`, and `invalid-request` for itself or an erased one.
+ * `registration-not-found`, and `invalid-request` for itself, an erased one, or an account of one that is not approved.
  */
 export async function linkDuplicate(
   trx: Trx,
-  { rejected, original, by, at }: Link,
+  { decided, as, original, by, at }: Link,
 ): Promise<NewEvent[]> {
   if (original === undefined) return [];
-  const { countryCode, ticketNumber } = rejected;
+  const { countryCode, ticketNumber } = decided;
   const key = { countryCode, ticketNumber };
   if (original.countryCode === countryCode && original.ticketNumber === ticketNumber)
     throw notAllowed();
   const { registration, lock } = await lockRegistration(trx, original);
-  if (isErased(registration) || isErased(rejected)) throw notAllowed();
-  const numbers = await storePair(trx, rejected, registration, at);
+  if (isErased(registration) || isErased(decided)) throw notAllowed();
+  if (as === 'linked' && registration.status !== 'approved') throw notAllowed();
+  const numbers = await storePair(trx, decided, registration, at);
   await writeJudgement(trx, key, original, { as: 'same', by, at, numbers });
   const event = (other: RegistrationKey, which: 'this' | 'other'): NewEvent => ({
     kind: 'pair-answered',
@@ -47,7 +51,8 @@ export async function linkDuplicate(
     answer: 'same',
     otherMarket: other.countryCode,
     otherTicket: other.ticketNumber,
-    rejected: which,
+    rejected: as === 'rejected' ? which : null,
+    linked: as === 'linked' ? which : undefined,
   });
   await appendToLocked(trx, lock, [event(key, 'other')]);
   // Its mark and evidence follow in the background.

@@ -17,6 +17,7 @@ const statusOf = {
   withdrawn: 'withdrawn',
   unanswered: 'pending',
   approved: 'approved',
+  linked: 'linked',
 } as const satisfies Record<RetentionKind, string>;
 
 export interface EndingRow {
@@ -110,7 +111,7 @@ export async function countEnding(
   retention: Retention,
   at: Date,
 ): Promise<EndingCount> {
-  const counts = { rejected: 0, withdrawn: 0, unanswered: 0, approved: 0 };
+  const counts = { rejected: 0, withdrawn: 0, unanswered: 0, approved: 0, linked: 0 };
   let held = 0;
   for (const kind of retentionKinds) {
     const before = endsBefore(retention, kind, at);

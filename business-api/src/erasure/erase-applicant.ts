@@ -90,6 +90,7 @@ export async function eraseApplicant(
       practice_name: practiceDisplayName(practice),
       city: practice.addresses[0]?.city ?? '',
       search: searchText({ ...key, practice, contact }),
+      account_number: null,
       message_to_applicant: null,
       named_numbers: null,
       approval_condition: null,

@@ -30,6 +30,7 @@ export async function pageOfRuns(
         withdrawn: row.withdrawn,
         unanswered: row.unanswered,
         approved: row.approved,
+        linked: row.linked,
       },
       held: row.held,
       leftOut: row.left_out,

@@ -99,8 +99,14 @@ function notAllowed(pointer: string): ProblemError {
 }
 
 function retentionOf(periods: Partial<Record<keyof Retention, number | undefined>>): Retention {
-  const { rejected = null, withdrawn = null, unanswered = null, approved = null } = periods;
-  return { rejected, withdrawn, unanswered, approved };
+  const {
+    rejected = null,
+    withdrawn = null,
+    unanswered = null,
+    approved = null,
+    linked = null,
+  } = periods;
+  return { rejected, withdrawn, unanswered, approved, linked };
 }
 
 const Place = z.tuple([z.enum(retentionKinds), z.iso.datetime(), z.string()]);

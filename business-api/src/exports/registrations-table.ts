@@ -3,6 +3,7 @@ import type { ExportRequest } from '@countersign/contract/exports';
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { exportedAccount } from '../accounts/room.ts';
 import { exportedLicences } from '../licences/room.ts';
 import { csvLine } from '../platform/csv/csv-cell.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -46,6 +47,7 @@ const columns = [
   'workingHours',
   'licences',
   'licenceUntil',
+  'accountNumber',
 ];
 
 /**
@@ -99,6 +101,7 @@ interface Line {
   readonly working_time: unknown;
   readonly licences: string | null;
   readonly licence_until: string | null;
+  readonly account_number: string | null;
 }
 
 const cells = sql`registrations.country_code, registrations.ticket_number, registrations.status,
@@ -113,7 +116,8 @@ const cells = sql`registrations.country_code, registrations.ticket_number, regis
   registrations.withdrawn_at, registrations.clock_from, registrations.clock_spent_ms,
   (select working_time from market_settings
     where market_settings.country_code = registrations.country_code) as working_time,
-  ${exportedLicences.numbers} as licences, ${exportedLicences.until} as licence_until`;
+  ${exportedLicences.numbers} as licences, ${exportedLicences.until} as licence_until,
+  ${exportedAccount} as account_number`;
 
 type Caller = Download['person'];
 type Keys = Extract<RowsRequest, { rows: unknown }>['rows'];
@@ -188,6 +192,7 @@ function cellsOf(row: Line): string[] {
     workingHours(row),
     row.licences ?? '',
     row.licence_until ?? '',
+    row.account_number ?? '',
   ];
 }
 

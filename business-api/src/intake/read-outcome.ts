@@ -58,7 +58,12 @@ export async function readOutcome(
       registration.status === 'approved'
         ? ((await readAccountRow(db, registration)) ?? null)
         : null,
-    duplicateOf: isDuplicate(rejectionCodes) ? await readDuplicateOf(db, row, clientId) : null,
+    accountNumber:
+      registration.status === 'linked' ? (registration.decision.accountNumber ?? null) : null,
+    duplicateOf:
+      registration.status === 'linked' || isDuplicate(rejectionCodes)
+        ? await readDuplicateOf(db, row, clientId)
+        : null,
     request,
   };
 }
@@ -68,6 +73,7 @@ const nothingDecided = {
   withdrawnAt: null,
   rejectionCodes: [],
   condition: null,
+  accountNumber: null,
   duplicateOf: null,
   account: null,
 } satisfies Partial<Outcome>;

@@ -1,5 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { hasSecret } from '@countersign/domain/registration/mail-purpose';
+import { decisionMailPurposes, hasSecret } from '@countersign/domain/registration/mail-purpose';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
@@ -55,11 +55,13 @@ export function nextDueMailQuery(fullDomains: readonly string[]) {
       order by locked_until limit 1)) as due_at`;
 }
 
+const decisionMails = sql.join(decisionMailPurposes.map((purpose) => sql.lit(purpose)));
+
 /**
  * A decision that follows a reversal is sent after the correction, also where the server refuses that for
  * now: else the applicant would read last that the application is under review again.
  */
-const hasItsTurn = sql<boolean>`(purpose not in ('approval', 'rejection') or
+const hasItsTurn = sql<boolean>`(purpose not in (${decisionMails}) or
   (select correction.state in ('held', 'queued', 'sending') from mails as correction
     where correction.purpose = 'correction'
       and correction.country_code = mails.country_code

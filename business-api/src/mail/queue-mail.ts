@@ -240,6 +240,7 @@ interface StaffEnvelope {
 const purposeOfDecision: Readonly<Record<DecidedRegistration['status'], MailPurpose>> = {
   approved: 'approval',
   rejected: 'rejection',
+  linked: 'existing-account',
 };
 
 /** The queue for the given sender and console address; mails remember the trace that queued them. */

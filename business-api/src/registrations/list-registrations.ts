@@ -146,6 +146,7 @@ const changing: readonly HistoryEvent['kind'][] = [
   'received',
   'approved',
   'rejected',
+  'linked',
   'withdrawn',
   'undone',
   'reversed',

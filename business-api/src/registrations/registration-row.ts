@@ -26,6 +26,7 @@ export const registrationColumns = [
   'reason_codes',
   'duplicate_of_country',
   'duplicate_of_ticket',
+  'account_number',
   'message_to_applicant',
   'named_numbers',
   'approval_condition',
@@ -83,6 +84,7 @@ function decisionOf(row: RegistrationRow) {
     mailHeldUntil: row.mail_held_until?.toISOString(),
     ...(row.message_to_applicant === null ? {} : { messageToApplicant: row.message_to_applicant }),
     ...(row.named_numbers === null ? {} : { namedNumbers: row.named_numbers }),
+    ...(row.account_number === null ? {} : { accountNumber: row.account_number }),
     ...(row.approval_condition === null ? {} : { condition: row.approval_condition }),
     ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
   };
@@ -92,7 +94,7 @@ function requestOf({ request, request_state }: RegistrationRow) {
   return { ...Object(request), state: request_state };
 }
 
-/** The columns that an act on a registration changes; a rejection may name the one it duplicates. */
+/** The columns that an act on a registration changes; a rejection may name the one it duplicates, a link the one of the account. */
 export function stateColumns(registration: Registration, duplicateOf?: RegistrationKey) {
   const { status, version } = registration;
   const decision = isDecided(registration) ? registration.decision : undefined;
@@ -105,6 +107,8 @@ export function stateColumns(registration: Registration, duplicateOf?: Registrat
     reason_codes: decision === undefined ? null : JSON.stringify(decision.reasonCodes),
     duplicate_of_country: duplicateOf?.countryCode ?? null,
     duplicate_of_ticket: duplicateOf?.ticketNumber ?? null,
+    account_number:
+      registration.status === 'linked' ? (registration.decision.accountNumber ?? null) : null,
     message_to_applicant: decision?.messageToApplicant ?? null,
     named_numbers: namedNumbersOf(registration),
     approval_condition: conditionOf(registration),

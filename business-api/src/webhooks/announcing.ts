@@ -12,7 +12,7 @@ export interface WebhookEvent {
   readonly at: Date;
   /** Not sent earlier: the end of the undo window. */
   readonly notBefore?: Date;
-  /** The registration that a rejected one duplicates. */
+  /** The registration that a rejected one duplicates, or to whose account one is linked. */
   readonly duplicateOf?: RegistrationKey | undefined;
 }
 

@@ -23,6 +23,9 @@ export function registrationMessage(
     version,
     decidedAt: decision?.decidedAt ?? null,
     reasonCodes: decision?.reasonCodes ?? [],
+    ...(registration.status === 'linked' && {
+      accountNumber: registration.decision.accountNumber ?? null,
+    }),
     // Its text may name a person.
     ...(condition && { conditionUntil: condition.until }),
     // A receiver of one market does not learn of another market's registrations.

@@ -28,7 +28,7 @@ export async function withdrawDecidedEvents(
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .where('created_at', '=', decidedAt)
-    .where('type', '=', 'registration.decided')
+    .where('type', 'in', ['registration.decided', 'registration.linked'])
     // Those of an undone decision, which may have the same time where a clock was set back.
     .where('state', '<>', 'cancelled')
     .orderBy('id')

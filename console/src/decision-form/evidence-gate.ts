@@ -1,4 +1,4 @@
-import type { DecisionRequest } from '@countersign/contract/decision';
+import type { ProposableDecision } from '@countersign/contract/decision';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { ConfirmQuestion } from '../ui/confirm.tsx';
 
@@ -7,5 +7,5 @@ export interface EvidenceGate {
   /** What the confirm dialog asks in addition. */
   readonly ask: (verb: DecisionVerb) => Partial<ConfirmQuestion>;
   /** The request with what the screen and the dialog say about the evidence. */
-  readonly complete: (request: DecisionRequest) => DecisionRequest;
+  readonly complete: (request: ProposableDecision) => ProposableDecision;
 }

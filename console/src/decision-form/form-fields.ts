@@ -7,7 +7,7 @@ export const fieldIds = {
   conditionUntil: 'decision-condition-until',
   messageToApplicant: 'decision-message',
   internalNote: 'decision-note',
-} as const satisfies Record<keyof FormFaults, string>;
+} as const satisfies Record<Exclude<keyof FormFaults, 'accountNumber'>, string>;
 
 const order = [
   'reasonCodes',

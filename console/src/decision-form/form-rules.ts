@@ -1,4 +1,4 @@
-import { DecisionRequest } from '@countersign/contract/decision';
+import { ProposableDecision } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
@@ -17,10 +17,12 @@ export interface FormFaults {
   readonly conditionUntil?: 'untilRequired' | 'untilPast';
   readonly messageToApplicant?: TextFault;
   readonly internalNote?: TextFault;
+  /** Another than that of the selected registration. */
+  readonly accountNumber?: 'not-allowed';
 }
 
 export type CheckedForm =
-  | { readonly kind: 'good'; readonly request: DecisionRequest }
+  | { readonly kind: 'good'; readonly request: ProposableDecision }
   | { readonly kind: 'faulty'; readonly faults: FormFaults };
 
 /** The request for a draft (S7.4), or the faults that the contract's schema finds, by field. */
@@ -28,11 +30,11 @@ export function checkForm(
   verb: DecisionVerb,
   draft: DecisionDraft,
   version: number,
-  more: Pick<DecisionRequest, 'previewHash' | 'channel'> = {},
+  more: Pick<ProposableDecision, 'previewHash' | 'channel'> = {},
 ): CheckedForm {
   const message = messageOf(verb, draft).trim();
   const note = draft.internalNote.trim();
-  const parsed = DecisionRequest.safeParse({
+  const parsed = ProposableDecision.safeParse({
     decision: verb,
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
     ...(verb === 'reject' ? numbersToName(draft) : conditionToSend(draft)),
@@ -72,6 +74,7 @@ function formFaults(
   let faults: FormFaults = {};
   for (const { field, part, fault } of found) {
     if (field === 'reasonCodes') faults = { ...faults, reasonCodes: 'required' };
+    if (field === 'accountNumber') faults = { ...faults, accountNumber: 'not-allowed' };
     if (part === 'text') faults = { ...faults, conditionText: toTextFault(fault) };
     if (part === 'until') {
       const conditionUntil = fault === 'not-allowed' ? 'untilPast' : 'untilRequired';

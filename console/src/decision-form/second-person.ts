@@ -1,4 +1,4 @@
-import type { DecisionRequest } from '@countersign/contract/decision';
+import type { ProposableDecision } from '@countersign/contract/decision';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { DecisionDraft } from '../drafts/decision-draft.ts';
 import type { ConfirmQuestion } from '../ui/confirm.tsx';
@@ -9,7 +9,7 @@ export interface ProposedInstead {
   readonly label: string;
   /** What the confirm dialog says instead. */
   readonly question: Partial<ConfirmQuestion>;
-  readonly send: (request: DecisionRequest) => void;
+  readonly send: (request: ProposableDecision) => void;
 }
 
 /** What is proposed instead of a decision; undefined for one that a person makes alone. */

@@ -6,6 +6,7 @@ import {
   type Registration,
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { statusAfter } from '@countersign/domain/registration/transitions';
 import { type CallFailure, failureOf } from '../http/call-error.ts';
 import type { Call } from '../http/use-call.ts';
 import { type FormFaults, faultsFromApi } from './form-rules.ts';
@@ -122,7 +123,11 @@ export function isOwn(
   const { decision, status } = registration;
   return (
     decision.decidedBy.subject === subject &&
-    status === (request.decision === 'approve' ? 'approved' : 'rejected') &&
+    status === statusAfter('pending', request.decision) &&
+    // Without one, that of the selected registration is recorded.
+    (request.decision !== 'link' ||
+      request.accountNumber === undefined ||
+      request.accountNumber === Object(decision).accountNumber) &&
     codesOf(decision) === codesOf(request) &&
     // Both are read by one schema, so that their fields have one order.
     JSON.stringify(Object(decision).condition) === JSON.stringify(Object(request).condition) &&

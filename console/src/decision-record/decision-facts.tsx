@@ -33,15 +33,17 @@ export function decisionFacts(
     ...(isErased(registration) && mail === undefined
       ? []
       : [{ term: t('decision.result.mail'), value: mailText(registration, t, formats, mail) }]),
-    {
-      term: t('decision.result.reasons'),
-      value:
-        decision.reasonCodes.length === 0 ? (
-          <span className={styles.none}>{t('decision.result.noReasons')}</span>
-        ) : (
-          <ReasonList codes={decision.reasonCodes} />
-        ),
-    },
+    registration.status === 'linked'
+      ? accountFact(registration.decision.accountNumber, t)
+      : {
+          term: t('decision.result.reasons'),
+          value:
+            decision.reasonCodes.length === 0 ? (
+              <span className={styles.none}>{t('decision.result.noReasons')}</span>
+            ) : (
+              <ReasonList codes={decision.reasonCodes} />
+            ),
+        },
     ...(registration.status === 'approved' && registration.decision.condition
       ? [
           {
@@ -89,6 +91,18 @@ export function decisionFacts(
         ]
       : []),
   ];
+}
+
+function accountFact(number: string | undefined, t: Translate): Definition {
+  return {
+    term: t('duplicates.account.number'),
+    value:
+      number === undefined ? (
+        <span className={styles.none}>{t('decision.result.noNumber')}</span>
+      ) : (
+        <bdi>{number}</bdi>
+      ),
+  };
 }
 
 /** Recipient, language and what became of the mail, as far as it is known. */

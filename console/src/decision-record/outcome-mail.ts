@@ -14,7 +14,11 @@ export type OutcomeMail = Pick<Mail, 'state' | 'sentAt' | 'lastError'> & {
 
 const sentMs = 30_000;
 
-const purposeOf = { approved: 'approval', rejected: 'rejection' } as const;
+const purposeOf = {
+  approved: 'approval',
+  rejected: 'rejection',
+  linked: 'existing-account',
+} as const;
 
 /**
  * The mail about the decision, as the outbox has it: read again while it is neither sent nor given up, and now and then

@@ -32,6 +32,15 @@ function draftOf(decided: DecidedRegistration): DecisionDraft {
   const { messageToApplicant = '', internalNote = '' } = decided.decision;
   const texts = { ...emptyDraft, savedAtMs: Date.now(), internalNote };
   const request = requestOf(decided);
+  if (decided.status === 'linked') {
+    const link = request?.decision === 'link' ? request : undefined;
+    return {
+      ...texts,
+      accountNumber: link?.accountNumber ?? decided.decision.accountNumber,
+      linkMessage: messageToApplicant,
+      duplicateOf: link?.duplicateOf,
+    };
+  }
   return decided.status === 'approved'
     ? {
         ...texts,

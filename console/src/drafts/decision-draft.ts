@@ -25,8 +25,11 @@ export const DecisionDraft = z.object({
   internalNote: z.string(),
   /** Why required items of the checklist may stay open. */
   waiver: z.optional(z.string()),
-  /** The registration that a rejected one duplicates; null where the person says that it is none of the known. */
+  /** The registration that a rejected one duplicates, or whose account it has; null where the person says that it is none of the known. */
   duplicateOf: z.optional(z.nullable(RegistrationKey)),
+  /** Of the account that the practice has already, and what its applicant is told then. */
+  accountNumber: z.optional(z.string()),
+  linkMessage: z.optional(z.string()),
   /** The last request with an unknown outcome: sent again, it has the same key. */
   attempt: z.optional(z.object({ key: z.string(), request: z.string() })),
 });
@@ -71,6 +74,8 @@ export function isEmpty(draft: DecisionDraft): boolean {
     !draft.approvalMessage &&
     draft.internalNote === '' &&
     !draft.waiver &&
+    !draft.accountNumber &&
+    !draft.linkMessage &&
     draft.attempt === undefined
   );
 }

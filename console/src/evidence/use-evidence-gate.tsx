@@ -1,4 +1,4 @@
-import type { DecisionRequest } from '@countersign/contract/decision';
+import type { ProposableDecision } from '@countersign/contract/decision';
 import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
@@ -115,11 +115,11 @@ export function useEvidenceGate(
 }
 
 function completed(
-  request: DecisionRequest,
+  request: ProposableDecision,
   waiver: string | undefined,
   evidenceHash: string | undefined,
-): DecisionRequest {
+): ProposableDecision {
   const seen = evidenceHash === undefined ? request : { ...request, evidenceHash };
-  if (seen.decision === 'reject' || waiver === undefined) return seen;
+  if (seen.decision !== 'approve' || waiver === undefined) return seen;
   return { ...seen, waiver };
 }

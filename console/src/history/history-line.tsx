@@ -30,6 +30,7 @@ const iconOf = {
   'assignment-undone': 'person',
   approved: 'check',
   rejected: 'cross',
+  linked: 'person',
   withdrawn: 'undo',
   'account-reported': 'check',
   'account-faulted': 'warning',

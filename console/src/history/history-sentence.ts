@@ -37,6 +37,12 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
             name: actorName(event.actor, t),
             from: event.proposedBy.name,
           });
+    case 'linked': {
+      const name = actorName(event.actor, t);
+      return event.accountNumber == null
+        ? t('history.linkedElsewhere', { name })
+        : t('history.linked', { name, number: event.accountNumber });
+    }
     case 'decision-proposed':
       return t(`history.decision-proposed.${event.decision}`, { name: actorName(event.actor, t) });
     case 'decision-returned': {
@@ -193,10 +199,11 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
 
 /** Of another market than the reader's it is only said that there was one. */
 function pairSentence(event: Extract<HistoryEvent, { kind: 'pair-answered' }>, t: Translate) {
-  const { answer, rejected, otherMarket, otherTicket } = event;
+  const { answer, rejected, linked, otherMarket, otherTicket } = event;
   if (otherMarket === null || otherTicket === null) return t('history.pair-answered.elsewhere');
   const values = { name: actorName(event.actor, t), ticket: `${otherMarket} ${otherTicket}` };
   if (rejected !== null) return t(`history.pair-answered.rejected-${rejected}`, values);
+  if (linked !== undefined) return t(`history.pair-answered.linked-${linked}`, values);
   return t(`history.pair-answered.${answer}`, values);
 }
 

@@ -25,7 +25,7 @@ test('[S7.4] asks for the mail of what is typed, as the decision would send it',
 });
 
 test('[S7.4] a rejection without a reason can be previewed already', () => {
-  expect(previewRequest('reject', emptyDraft, 'en')?.reasonCodes).toEqual([]);
+  expect(previewRequest('reject', emptyDraft, 'en')).toMatchObject({ reasonCodes: [] });
 });
 
 test.each(['x'.repeat(4001), 'a\u0000b'])(

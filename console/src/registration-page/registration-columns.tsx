@@ -20,6 +20,7 @@ import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import type { ReopenedDecision } from '../decision-record/reopened-notice.tsx';
 import type { DuplicateChoice } from '../duplicates/duplicate-choice.tsx';
 import type { KnownCard } from '../duplicates/known-card.tsx';
+import type { LinkForm } from '../duplicates/link-form.tsx';
 import type { EvidenceCard } from '../evidence/evidence-card.tsx';
 import type { ProposedReasons } from '../evidence/proposed-reasons.tsx';
 import { type Act, verbOf } from '../login-link/act.ts';
@@ -50,6 +51,7 @@ export interface RegistrationParts {
   readonly Duplicate: WithPropsOf<typeof DuplicateChoice>;
   readonly Evidence: WithPropsOf<typeof EvidenceCard>;
   readonly Known: WithPropsOf<typeof KnownCard>;
+  readonly Link: WithPropsOf<typeof LinkForm>;
   readonly Reasons: WithPropsOf<typeof ProposedReasons>;
   readonly SecondPerson: WithPropsOf<typeof SecondPersonPart>;
 }
@@ -191,6 +193,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
                 />
               }
             />
+            <parts.Link {...props} />
             <parts.Asking registration={registration} isAsking={act === 'ask'} />
           </>
         )

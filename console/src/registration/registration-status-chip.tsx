@@ -6,6 +6,7 @@ const toneOf = {
   pending: 'waiting',
   approved: 'good',
   rejected: 'bad',
+  linked: 'neutral',
   withdrawn: 'neutral',
 } as const satisfies Record<RegistrationStatus, StatusTone>;
 

@@ -1,9 +1,9 @@
-import type { DecisionRequest } from '@countersign/contract/decision';
+import type { ProposableDecision } from '@countersign/contract/decision';
 import { exceptionCode } from '@countersign/domain/registration/reason-codes';
 import { type DecisionDraft, emptyDraft } from '../drafts/decision-draft.ts';
 
 /** What was proposed as the form's draft: what was returned does not have to be typed again. */
-export function draftOfProposal(request: DecisionRequest): DecisionDraft {
+export function draftOfProposal(request: ProposableDecision): DecisionDraft {
   const { messageToApplicant = '', internalNote = '' } = request;
   const texts = { ...emptyDraft, savedAtMs: Date.now(), internalNote };
   return request.decision === 'approve'

@@ -1,4 +1,4 @@
-import type { DecisionRequest } from '@countersign/contract/decision';
+import type { ProposableDecision } from '@countersign/contract/decision';
 import { proposeDecision } from '@countersign/contract/decision-proposals';
 import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -52,7 +52,7 @@ export function usePropose(
   const verb = useRef<string>('approve');
   const { switches, evidence } = known;
 
-  const send = async (request: DecisionRequest) => {
+  const send = async (request: ProposableDecision) => {
     const sent = await proposing.send(request);
     // After a refusal too: one may wait that this person has not seen.
     cache.invalidateHistory();
@@ -107,7 +107,7 @@ export function usePropose(
 }
 
 function causesOf(
-  { decision, reasonCodes }: Pick<DecisionRequest, 'decision' | 'reasonCodes'>,
+  { decision, reasonCodes }: Pick<ProposableDecision, 'decision' | 'reasonCodes'>,
   switches: SecondPersonSwitches | undefined,
   evidence: Evidence | undefined,
   refused: Caught | undefined,

@@ -34,6 +34,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
   opened: { channel: 'mail-link' },
   approved: { ...decision, reasonCodes: [] },
   rejected: { ...decision, reasonCodes: ['L03'] },
+  linked: { ...decision, reasonCodes: [], accountNumber: '4711' },
   'account-reported': { actor: { kind: 'registration-site' }, number: '4711' },
   'account-faulted': { actor: { kind: 'registration-site' }, text: 'The ERP refused the address.' },
   'account-retried': {},

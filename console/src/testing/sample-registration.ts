@@ -56,7 +56,7 @@ export function withdrawnRegistration(): Registration {
 
 /** The same, decided by Marc Aubry unless the test says otherwise. */
 export function decidedRegistration(
-  status: 'approved' | 'rejected',
+  status: DecidedRegistration['status'],
   decision: Record<string, unknown> = {},
 ): DecidedRegistration {
   const registration = Registration.parse({
@@ -67,7 +67,7 @@ export function decidedRegistration(
       decidedBy: { subject: 'marc', name: 'Marc Aubry' },
       decidedAt: new Date(Date.now() - 120_000).toISOString(),
       mailHeldUntil: new Date(Date.now() + 600_000).toISOString(),
-      reasonCodes: status === 'approved' ? [] : ['L03'],
+      reasonCodes: status === 'rejected' ? ['L03'] : [],
       ...decision,
     },
   });

@@ -5,6 +5,7 @@ test('isForApplicant divides the mails between applicant and staff', () => {
   expect(mailPurposes.filter(isForApplicant)).toEqual([
     'approval',
     'rejection',
+    'existing-account',
     'receipt',
     'withdrawal',
     'correction',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Mails about a decision, to the applicant. */
-export const decisionMailPurposes = ['approval', 'rejection'] as const;
+export const decisionMailPurposes = ['approval', 'rejection', 'existing-account'] as const;
 
 /** Every mail to the applicant; a correction follows a decision that was reversed. */
 export const applicantMailPurposes = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CountryCode } from '../market/country-code.ts';
+import { AccountNumber } from './account-number.ts';
 import { ApplicantLocale, ApplicationDocument, Contact, Practice } from './application.ts';
 import { ApprovalCondition } from './approval-condition.ts';
 import { InformationRequest } from './information-request.ts';
@@ -32,6 +33,14 @@ export const Rejection = z.object({
   namedNumbers: z.optional(z.array(NamedNumber)),
 });
 
+/** The practice has an account already: named by its number, by a registration of the same practice, or both. */
+export const Link = z.object({
+  ...decided,
+  reasonCodes: z.array(z.never()),
+  /** Absent where the registration alone names it, and once the applicant's data is erased. */
+  accountNumber: z.optional(AccountNumber),
+});
+
 const base = {
   ticketNumber: TicketNumber,
   countryCode: CountryCode,
@@ -51,18 +60,24 @@ export const Registration = z.discriminatedUnion('status', [
   z.object({ ...base, status: z.literal('pending') }),
   z.object({ ...base, status: z.literal('approved'), decision: Approval }),
   z.object({ ...base, status: z.literal('rejected'), decision: Rejection }),
+  z.object({ ...base, status: z.literal('linked'), decision: Link }),
   /** The applicant has taken it back: no one has decided it. */
   z.object({ ...base, status: z.literal('withdrawn'), withdrawnAt: Instant }),
 ]);
 
 export type Approval = z.infer<typeof Approval>;
 export type Rejection = z.infer<typeof Rejection>;
+export type Link = z.infer<typeof Link>;
 export type Registration = z.infer<typeof Registration>;
 export type ApprovedRegistration = Extract<Registration, { status: 'approved' }>;
-export type DecidedRegistration = Extract<Registration, { status: 'approved' | 'rejected' }>;
+export type DecidedRegistration = Extract<Registration, { status: DecidedStatus }>;
 export type PendingRegistration = Extract<Registration, { status: 'pending' }>;
 
-/** Whether somebody of the staff has approved or rejected it. */
+/** The outcomes that staff decide; `linked`: the practice has an account already. */
+export const decidedStatuses = ['approved', 'rejected', 'linked'] as const;
+export type DecidedStatus = (typeof decidedStatuses)[number];
+
+/** Whether somebody of the staff has decided it. */
 export function isDecided(registration: Registration): registration is DecidedRegistration {
   return isDecidedStatus(registration.status);
 }
@@ -70,9 +85,9 @@ export function isDecided(registration: Registration): registration is DecidedRe
 export function isDecidedStatus(
   status: RegistrationStatus,
 ): status is DecidedRegistration['status'] {
-  return status === 'approved' || status === 'rejected';
+  return decidedStatuses.some((one) => one === status);
 }
 
-export const registrationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+export const registrationStatuses = ['pending', ...decidedStatuses, 'withdrawn'] as const;
 export const RegistrationStatus = z.enum(registrationStatuses);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;

@@ -22,7 +22,7 @@ export const noSecondPerson: SecondPersonSwitches = {
 };
 
 export interface DecisionToWeigh {
-  readonly decision: 'approve' | 'reject';
+  readonly decision: 'approve' | 'reject' | 'link';
   readonly reasonCodes: readonly string[];
   readonly isContradicted: boolean;
   /** Whether a required check is open or was waived. */

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 /** The groups of registrations whose personal data can end: by their outcome, or by silence. */
-export const retentionKinds = ['rejected', 'withdrawn', 'unanswered', 'approved'] as const;
+export const retentionKinds = [
+  'rejected',
+  'withdrawn',
+  'unanswered',
+  'approved',
+  'linked',
+] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
 /** Fewest and most days: nothing ends within a month, whatever is typed. */
@@ -12,7 +18,7 @@ export const mostRetentionDays = 7300;
 const Days = z.nullable(z.int().check(z.minimum(leastRetentionDays), z.maximum(mostRetentionDays)));
 
 /**
- * For how many days a market keeps the personal data of registrations: of rejected and approved ones since the decision,
+ * For how many days a market keeps the personal data of registrations: of rejected, approved and linked ones since the decision,
  * of withdrawn ones since then, and of unanswered ones, which are pending, since the applicant's time to answer was over.
  */
 export const Retention = z.strictObject({
@@ -20,6 +26,7 @@ export const Retention = z.strictObject({
   withdrawn: Days,
   unanswered: Days,
   approved: Days,
+  linked: z._default(Days, null),
 });
 export type Retention = z.infer<typeof Retention>;
 
@@ -29,6 +36,7 @@ export const keepsAll: Retention = {
   withdrawn: null,
   unanswered: null,
   approved: null,
+  linked: null,
 };
 
 /** Whether something ends earlier than before. */

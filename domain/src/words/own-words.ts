@@ -55,6 +55,7 @@ export function namesOf(part: WordPart): readonly WordName[] {
   switch (part) {
     case 'approval':
     case 'rejection':
+    case 'existing-account':
       return [...namesOfAll, 'decidedOn'];
     case 'information-request':
     case 'information-reminder':

@@ -10,6 +10,7 @@ import {
 } from '@countersign/domain/registration/application';
 import {
   type DecidedRegistration,
+  type DecidedStatus,
   isDecided,
   type Registration,
 } from '@countersign/domain/registration/registration';
@@ -40,7 +41,7 @@ import { statusCodes } from './status-codes.ts';
 export type Standing =
   | { readonly kind: 'received' | 'in-review'; readonly expectedAt: Date; readonly isLate: boolean }
   | { readonly kind: 'asked'; readonly dueAt: Date; readonly isLate: boolean }
-  | { readonly kind: 'approved' | 'rejected' | 'withdrawn'; readonly at: string };
+  | { readonly kind: DecidedStatus | 'withdrawn'; readonly at: string };
 
 /** What every page of the registration says. */
 export interface StatusHead {
@@ -109,7 +110,7 @@ async function read(
       sql<boolean>`exists (select from history_events as event
         where event.country_code = registrations.country_code
           and event.ticket_number = registrations.ticket_number
-          and event.kind in ('opened', 'claimed', 'assigned', 'taken-over', 'approved', 'rejected'))`.as(
+          and event.kind in ('opened', 'claimed', 'assigned', 'taken-over', 'approved', 'rejected', 'linked'))`.as(
         'seen',
       ),
     )

@@ -1,3 +1,4 @@
+import type { ProposableDecision } from '@countersign/contract/decision';
 import {
   type DecisionProposal,
   leastProposalHours,
@@ -29,7 +30,7 @@ const hourMs = 3_600_000;
 export async function proposeDecision(
   trx: Trx,
   mails: MailQueue,
-  asked: Decision,
+  asked: Decision & { readonly request: ProposableDecision },
 ): Promise<DecisionProposal> {
   const { pending, causes, decision } = await prepareDecision(trx, mails, asked);
   const { at, person, email, locked } = asked;

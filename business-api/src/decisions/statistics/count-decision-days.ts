@@ -80,6 +80,7 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
     ), sums as (
       select country_code, count(*) filter (where status = 'approved') as approved,
         count(*) filter (where status = 'rejected') as rejected,
+        count(*) filter (where status = 'linked') as linked,
         count(*) filter (where in_time) as in_time from decided group by 1
     ), waits as (${bucketsOf(sql`minutes`)}), staffs as (${bucketsOf(sql`staff`)}),
     applicants as (${bucketsOf(sql`applicant`, sql`where applicant > 0`)}), workeds as (
@@ -106,13 +107,13 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
         group by 1, 2) as item
       group by country_code
     )
-    insert into decision_figures (day, country_code, received, approved, rejected, in_time,
+    insert into decision_figures (day, country_code, received, approved, rejected, linked, in_time,
       wait_buckets, wait_counts, wait_minutes, reason_codes, reason_counts, evidence_keys,
       evidence_counts, item_keys, item_counts, staff_buckets, staff_counts, staff_minutes,
       applicant_buckets, applicant_counts, applicant_minutes, worked_buckets, worked_counts,
       worked_minutes)
     select ${day}::date, country_code, coalesce(received.count, 0), coalesce(sums.approved, 0),
-      coalesce(sums.rejected, 0), coalesce(sums.in_time, 0),
+      coalesce(sums.rejected, 0), coalesce(sums.linked, 0), coalesce(sums.in_time, 0),
       coalesce(waits.buckets, '{}'), coalesce(waits.counts, '{}'), coalesce(waits.minutes, '{}'),
       coalesce(reasons.codes, '{}'), coalesce(reasons.counts, '{}'),
       coalesce(summaries.keys, '{}'), coalesce(summaries.counts, '{}'),

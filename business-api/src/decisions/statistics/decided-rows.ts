@@ -76,6 +76,7 @@ export interface DayRow {
   readonly received: number;
   readonly approved: number;
   readonly rejected: number;
+  readonly linked: number;
   /** Decided within the target. */
   readonly in_time: number;
   readonly withdrawn: number;
@@ -87,16 +88,17 @@ export interface DayRow {
  */
 export async function countsByDay(db: Db, period: Period): Promise<readonly DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select country_code, day, received, approved, rejected, in_time, 0 as withdrawn
+    select country_code, day, received, approved, rejected, linked, in_time, 0 as withdrawn
     from ${counted(period)}
     union all
     select country_code, (decided_at at time zone 'UTC')::date, 0,
       count(*) filter (where status = 'approved')::int,
       count(*) filter (where status = 'rejected')::int,
+      count(*) filter (where status = 'linked')::int,
       count(*) filter (where decided_at <= due_at)::int, 0
     from ${uncounted(period)} group by 1, 2
     union all
-    select country_code, (submitted_at at time zone 'UTC')::date, count(*)::int, 0, 0, 0, 0
+    select country_code, (submitted_at at time zone 'UTC')::date, count(*)::int, 0, 0, 0, 0, 0
     from ${uncountedReceipts(period)} group by 1, 2
     union all ${withdrawnQuery(period)}`.execute(db);
   return rows;
@@ -104,7 +106,7 @@ export async function countsByDay(db: Db, period: Period): Promise<readonly DayR
 
 /** Withdrawn within the period, by market and day, as rows of `countsByDay`. */
 export function withdrawnQuery({ from, to, isMine }: Pick<Period, 'from' | 'to' | 'isMine'>) {
-  return sql<DayRow>`select country_code, (withdrawn_at at time zone 'UTC')::date, 0, 0, 0, 0,
+  return sql<DayRow>`select country_code, (withdrawn_at at time zone 'UTC')::date, 0, 0, 0, 0, 0,
       count(*)::int
     from registrations where withdrawn_at >= ${from} and withdrawn_at <= ${to} and ${isMine}
     group by 1, 2`;

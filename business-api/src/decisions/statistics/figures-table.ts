@@ -13,6 +13,7 @@ const columns = [
   'received',
   'approved',
   'rejected',
+  'linked',
   'withdrawn',
   'withinTarget',
   'waiting',
@@ -73,6 +74,6 @@ export async function figuresTable(
 }
 
 function countCells(counts: Counts & { readonly waiting: number }): number[] {
-  const { received, approved, rejected, withdrawn, withinTarget, waiting } = counts;
-  return [received, approved, rejected, withdrawn, withinTarget, waiting];
+  const { received, approved, rejected, linked, withdrawn, withinTarget, waiting } = counts;
+  return [received, approved, rejected, linked, withdrawn, withinTarget, waiting];
 }

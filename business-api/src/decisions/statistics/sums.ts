@@ -5,12 +5,20 @@ export interface Counts {
   readonly received: number;
   readonly approved: number;
   readonly rejected: number;
+  readonly linked: number;
   /** Of those, decided within the target. */
   readonly withinTarget: number;
   readonly withdrawn: number;
 }
 
-const none: Counts = { received: 0, approved: 0, rejected: 0, withinTarget: 0, withdrawn: 0 };
+const none: Counts = {
+  received: 0,
+  approved: 0,
+  rejected: 0,
+  linked: 0,
+  withinTarget: 0,
+  withdrawn: 0,
+};
 
 export function sumOf(rows: readonly DayRow[]): Counts {
   return rows.reduce(
@@ -18,6 +26,7 @@ export function sumOf(rows: readonly DayRow[]): Counts {
       received: sum.received + row.received,
       approved: sum.approved + row.approved,
       rejected: sum.rejected + row.rejected,
+      linked: sum.linked + row.linked,
       withinTarget: sum.withinTarget + row.in_time,
       withdrawn: sum.withdrawn + row.withdrawn,
     }),
@@ -56,7 +65,8 @@ export function byDay(
 
 /** How many waited before these were received and decided; the counts may be read a moment apart. */
 export function waitedBefore(waiting: number, { received, ...ended }: Counts): number {
-  return Math.max(0, waiting - received + ended.approved + ended.rejected + ended.withdrawn);
+  const { approved, rejected, linked, withdrawn } = ended;
+  return Math.max(0, waiting - received + approved + rejected + linked + withdrawn);
 }
 
 /** Part of a period: its first day, and the day after its last. */

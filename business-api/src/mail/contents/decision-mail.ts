@@ -8,6 +8,7 @@ import {
 } from '@countersign/domain/registration/reason-codes';
 import type {
   Approval,
+  Link,
   Registration,
   Rejection,
 } from '@countersign/domain/registration/registration';
@@ -37,8 +38,10 @@ export type DecisionForApplicant = Pick<
         readonly account?: string;
       }
     | { readonly status: 'rejected'; readonly decision: ApplicantFields<Rejection> }
+    /** Without the account's number: who applies in a practice's name must not learn it. */
+    | { readonly status: 'linked'; readonly decision: ApplicantFields<Link> }
   );
-type ApplicantFields<D extends Approval | Rejection> = Pick<
+type ApplicantFields<D extends Approval | Rejection | Link> = Pick<
   D,
   Extract<
     keyof D,
@@ -107,31 +110,42 @@ function partOf(registration: DecisionForApplicant, language: MailLanguage) {
   const { countryCode, status } = registration;
   const decidedAt = new Date(registration.decision.decidedAt);
   return {
-    part: status === 'approved' ? 'approval' : 'rejection',
+    part: partOfStatus[status],
     values: (own: MailLanguage) => ({ decidedOn: mailDay(decidedAt, own, countryCode) }),
-    next: status === 'approved' ? nextAfterApproval(registration, language) : [],
+    next: nextAfter(registration, language),
   } as const;
 }
 
-/** What is known without the market: that nothing is missing, but for a condition. */
-function nextAfterApproval(
-  registration: DecisionForApplicant,
-  language: MailLanguage,
-): MailBlock[] {
-  const { nextSteps, approved } = mailTexts(language).decision;
-  const { ticketNumber: ticket } = registration;
-  if (registration.status === 'approved' && isConditional(registration.decision.reasonCodes))
-    return [];
+const partOfStatus = {
+  approved: 'approval',
+  rejected: 'rejection',
+  linked: 'existing-account',
+} as const;
+
+/**
+ * What is known without the market: of an approval that nothing is missing, but for a condition; of an existing account
+ * that it goes on, and whom to tell of a mistake.
+ */
+function nextAfter(registration: DecisionForApplicant, language: MailLanguage): MailBlock[] {
+  const { status, decision, ticketNumber: ticket } = registration;
+  if (status === 'rejected') return [];
+  if (status === 'approved' && isConditional(decision.reasonCodes)) return [];
+  const texts = mailTexts(language).decision;
   return [
-    { kind: 'subheading', text: nextSteps },
-    { kind: 'paragraph', text: fill(approved.next, { ticket }) },
+    { kind: 'subheading', text: texts.nextSteps },
+    { kind: 'paragraph', text: fill(texts[status].next, { ticket }) },
   ];
 }
 
 function outcome(registration: DecisionForApplicant, writing: Writing): MailBlock[] {
-  return registration.status === 'approved'
-    ? [...accountOf(registration, writing), ...conditionOf(registration, writing)]
-    : reasonsOf(registration, writing);
+  switch (registration.status) {
+    case 'approved':
+      return [...accountOf(registration, writing), ...conditionOf(registration, writing)];
+    case 'rejected':
+      return reasonsOf(registration, writing);
+    case 'linked':
+      return [];
+  }
 }
 
 function accountOf(

@@ -5,10 +5,13 @@ import {
   type MailPurpose,
   secretMailPurposes,
 } from '@countersign/domain/registration/mail-purpose';
-import type { RegistrationStatus } from '@countersign/domain/registration/registration';
+import {
+  decidedStatuses,
+  type RegistrationStatus,
+} from '@countersign/domain/registration/registration';
 import { type RawBuilder, sql } from 'kysely';
 
-const decided: readonly RegistrationStatus[] = ['approved', 'rejected'];
+const decided: readonly RegistrationStatus[] = decidedStatuses;
 const ended: readonly RegistrationStatus[] = [...decided, 'withdrawn'];
 
 /** The statuses in which the statement of a mail is true. */
@@ -29,6 +32,7 @@ const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>
   assigned: ['pending'],
   approval: ['approved'],
   rejection: ['rejected'],
+  'existing-account': ['linked'],
   'reversal-request': decided,
   'decision-proposal': ['pending'],
 };

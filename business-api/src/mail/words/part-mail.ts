@@ -76,6 +76,10 @@ export function partMail(
       const decision = { reasonCodes: reasonsIn(texts), decidedAt };
       return decisionMail({ ...shown, status: 'rejected', decision }, locale, settings);
     }
+    case 'existing-account': {
+      const decision = { reasonCodes: [], decidedAt };
+      return decisionMail({ ...shown, status: 'linked', decision }, locale, settings);
+    }
     case 'receipt': {
       const dueAt = new Date(at.getTime() + 2 * dayMs);
       return registrationReceiptMail(pending, { locale, dueAt }, settings);

@@ -1,3 +1,4 @@
+import type { RegistrationStatus } from '@countersign/domain/registration/registration';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { AccountsTable } from './accounts-table.ts';
 import type {
@@ -74,7 +75,7 @@ import type {
 export interface RegistrationsTable extends EvidenceColumns, MatchColumns, RequestColumns {
   country_code: string;
   ticket_number: string;
-  status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+  status: RegistrationStatus;
   version: number;
   submitted_at: Date;
   /** When the market's target time is over. */
@@ -105,6 +106,8 @@ export interface RegistrationsTable extends EvidenceColumns, MatchColumns, Reque
   /** The registration that the decision says this one duplicates. */
   duplicate_of_country: string | null;
   duplicate_of_ticket: string | null;
+  /** Of the account that a linked one belongs to; null where another registration alone names it. */
+  account_number: string | null;
   message_to_applicant: string | null;
   named_numbers: NullableJson;
   approval_condition: NullableJson;

@@ -25,6 +25,7 @@ export interface RetentionRunsTable {
   withdrawn: Generated<number>;
   unanswered: Generated<number>;
   approved: Generated<number>;
+  linked: Generated<number>;
   held: Generated<number>;
   left_out: Generated<number>;
 }

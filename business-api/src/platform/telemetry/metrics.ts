@@ -15,7 +15,7 @@ export interface Metrics {
   answered(answer: CountedAnswer): void;
   /** A request was refused because too many were in progress. */
   shed(): void;
-  decided(decision: 'approve' | 'reject'): void;
+  decided(decision: 'approve' | 'reject' | 'link'): void;
   /** A proposed decision of a first person: what became of it. */
   proposed(outcome: ProposalOutcome): void;
   mailTried(outcome: MailOutcome): void;

@@ -9,16 +9,17 @@ const Named = z.object({ actor: z.object({ name: z.string() }) });
 const Reasons = z.object({ reasonCodes: z.array(z.string()) });
 const Until = z.object({ conditionUntil: z.optional(z.string()) });
 const Condition = z.nullable(z.object({ text: z.string(), until: z.string() }));
-const Original = z.object({
-  rejected: z.literal('this'),
-  otherMarket: z.string(),
-  otherTicket: z.string(),
-});
+const named = { otherMarket: z.string(), otherTicket: z.string() };
+const Original = z.union([
+  z.object({ ...named, rejected: z.literal('this') }),
+  z.object({ ...named, linked: z.literal('this') }),
+]);
 
 /** The act behind an event; other kinds do not change the status. */
 export const actOfKind: Readonly<Partial<Record<string, Act>>> = {
   approved: 'approve',
   rejected: 'reject',
+  linked: 'link',
   undone: 'undo',
   reversed: 'reverse',
   withdrawn: 'withdraw',
@@ -47,7 +48,7 @@ export function hasStatusOf(head: HistoryHead, acts: readonly StoredEvent[]): bo
   );
 }
 
-/** Whether an event says of which registration its own was rejected as the duplicate. */
+/** Whether an event says of which registration its own was rejected as the duplicate, or to whose account it was linked. */
 export function namesOriginal({ kind, payload }: StoredEvent): boolean {
   return kind === 'pair-answered' && Original.safeParse(payload).success;
 }
@@ -63,8 +64,8 @@ export function hasOriginalOf(
   if (market === null && ticket === null) return true;
   const original = Original.safeParse(named?.payload);
   return (
-    status === 'rejected' &&
     original.success &&
+    status === ('linked' in original.data ? 'linked' : 'rejected') &&
     original.data.otherMarket === market &&
     original.data.otherTicket === ticket
   );
@@ -80,7 +81,7 @@ export function hasDecisionOf(
   if (head.status === 'pending' || last === undefined) return head.withdrawnAt === null;
   if (head.status === 'withdrawn') return last.at.getTime() === head.withdrawnAt?.getTime();
   const { actor } = Named.parse(last);
-  const names = ['messageToApplicant', 'internalNote', 'condition'];
+  const names = ['messageToApplicant', 'internalNote', 'condition', 'accountNumber'];
   const isGone = isErased && last.personal === null;
   const texts = names.map((name) => (isGone ? undefined : personalValue(last, name)));
   const condition = Condition.parse(head.condition);
@@ -91,6 +92,7 @@ export function hasDecisionOf(
     (texts[0] ?? null) === head.messageToApplicant &&
     (texts[1] ?? null) === head.internalNote &&
     texts[2] === condition?.text &&
+    (texts[3] ?? null) === head.accountNumber &&
     until === condition?.until
   );
 }

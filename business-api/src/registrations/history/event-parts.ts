@@ -71,6 +71,7 @@ const partOfFields: {
     conditionUntil: 'payload',
   },
   rejected: { ...decisionParts, namedNumbers: 'personal' },
+  linked: { ...decisionParts, accountNumber: 'personal' },
   'decision-proposed': {
     decision: 'payload',
     reasonCodes: 'payload',
@@ -152,6 +153,7 @@ const partOfFields: {
     otherMarket: 'payload',
     otherTicket: 'payload',
     rejected: 'payload',
+    linked: 'payload',
   },
   'stop-list-hit': { strength: 'payload', entry: 'personal' },
   'stop-list-answered': { answer: 'payload', strength: 'payload', entry: 'personal' },

@@ -56,6 +56,7 @@ interface PersonalFields {
     readonly condition?: string | undefined;
   };
   readonly rejected: DecisionTexts & { readonly namedNumbers?: string | undefined };
+  readonly linked: DecisionTexts & { readonly accountNumber?: string | undefined };
   readonly 'decision-proposed': Omit<DecisionTexts, 'mailHash'> & {
     readonly waiver?: string | undefined;
   };

@@ -10,11 +10,12 @@ export interface HistoryHead {
   readonly decidedAt: Date | null;
   readonly withdrawnAt: Date | null;
   readonly reasonCodes: unknown;
+  readonly accountNumber: string | null;
   readonly messageToApplicant: string | null;
   readonly internalNote: string | null;
   /** The text and the date of a condition as JSON of the column; null without one. */
   readonly condition: unknown;
-  /** The market and the ticket that a rejection names as the original, as they are stored. */
+  /** The market and the ticket that a rejection or a link names as the original, as they are stored. */
   readonly duplicateOf: readonly [string | null, string | null];
   /** Of the application as it is stored now. */
   readonly applicationHash: string;

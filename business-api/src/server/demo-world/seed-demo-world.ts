@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DecisionRequest } from '@countersign/contract/decision';
+import { DecisionRequest, ProposableDecision } from '@countersign/contract/decision';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { wordParts } from '@countersign/domain/words/own-words';
@@ -115,7 +115,7 @@ const assignmentRules = [
 ] as const;
 
 /** Portugal's data ends; that of approved registrations stays. */
-const retention = { rejected: 180, withdrawn: 30, unanswered: 90, approved: null };
+const retention = { rejected: 180, withdrawn: 30, unanswered: 90, approved: null, linked: null };
 
 /** Everybody has two unread notices, the newest. */
 async function readAllButTwo(trx: Trx): Promise<void> {
@@ -224,7 +224,7 @@ async function liveThrough(
     const { decision, codes: reasonCodes, note: internalNote, hoursAgo } = practice.proposed;
     const proposedAt = new Date(now.getTime() - hoursAgo * hourMs);
     const locked = await lockWithMarket(trx, key);
-    const request = DecisionRequest.parse({
+    const request = ProposableDecision.parse({
       ...{ decision, reasonCodes, internalNote },
       version: locked.registration.version,
     });

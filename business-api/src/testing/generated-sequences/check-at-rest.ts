@@ -1,3 +1,4 @@
+import { decisionMailPurposes } from '@countersign/domain/registration/mail-purpose';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { expect } from 'vitest';
 import { readEvidence } from '../../evidence/read-evidence.ts';
@@ -27,7 +28,7 @@ export async function checkAtRest(world: SequenceWorld): Promise<void> {
   await checkContents(world);
 }
 
-const outcomes = ['approval', 'rejection', 'correction'];
+const outcomes = [...decisionMailPurposes, 'correction'];
 /** An applicant who is asked, or has answered, knows that nothing is decided, even where the correction did not arrive. */
 const ofPending = ['correction', 'information-request', 'information-reminder', 'answer-receipt'];
 
@@ -44,6 +45,7 @@ async function checkLastMail({ api, taken, staff }: SequenceWorld, registration:
     pending: 'correction',
     approved: 'approval',
     rejected: 'rejection',
+    linked: 'existing-account',
     withdrawn: 'withdrawal',
   }[status];
   if (last === wanted) return;

@@ -1,3 +1,4 @@
+import { decisionMailPurposes } from '@countersign/domain/registration/mail-purpose';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -63,7 +64,7 @@ async function checkRows(
     .selectFrom('mails')
     .select('purpose')
     .where('ticket_number', '=', ticketNumber)
-    .where('purpose', 'in', ['approval', 'rejection'])
+    .where('purpose', 'in', [...decisionMailPurposes])
     .where('state', 'in', ['held', 'queued', 'sending'])
     .where('withdrawn', '=', false)
     .execute();

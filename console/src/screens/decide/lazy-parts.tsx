@@ -78,6 +78,7 @@ export const parts: RegistrationParts = {
     () => waiting,
   ),
   Duplicate: drawLater(async () => (await loadDuplicates()).DuplicateChoice, nothing),
+  Link: drawLater(async () => (await loadDuplicates()).LinkForm, nothing),
   /** Keeps the room that the checks will take. */
   Evidence: drawLater(
     async () => (await loadEvidence()).EvidenceCard,

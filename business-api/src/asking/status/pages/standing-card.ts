@@ -1,4 +1,5 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { decidedStatuses } from '@countersign/domain/registration/registration';
 import { type Html, html } from '../../page/html.ts';
 import { dayInMarket } from '../../page/page-dates.ts';
 import type { PageWords } from '../../page/page-texts.ts';
@@ -11,7 +12,7 @@ export function standingCard(
   isGeneral: boolean,
 ): Html {
   const { say } = words;
-  const isDecided = standing.kind === 'approved' || standing.kind === 'rejected';
+  const isDecided = decidedStatuses.some((one) => one === standing.kind);
   const kind = isDecided && isGeneral ? 'decided' : standing.kind;
   return html`<div class="card"><h2 class="standing" data-standing="${kind}">${say(`status.is.${kind}`)}</h2>
 ${sentences(words, standing, countryCode, kind).map((text) => html`<p>${text}</p>`)}</div>`;
@@ -44,6 +45,7 @@ function sentences(
       return [say('status.text.withdrawn', { date: day(standing.at) })];
     case 'approved':
     case 'rejected':
+    case 'linked':
       return [
         kind === 'decided'
           ? say('status.text.decided')

@@ -110,8 +110,9 @@ export function filterChoices(
       values: named(
         reasonCodes.filter(
           (code) =>
-            (status !== 'approved' && status !== 'rejected') ||
-            isApprovalCode(code) === (status === 'approved'),
+            status !== 'linked' &&
+            ((status !== 'approved' && status !== 'rejected') ||
+              isApprovalCode(code) === (status === 'approved')),
         ),
         (code) => `${code} ${t(`reasons.code.${code}`)}`,
       ),

@@ -4,6 +4,7 @@ import { Day } from '@countersign/contract/registration-filter';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import {
+  isDecidedStatus,
   type RegistrationStatus,
   registrationStatuses,
 } from '@countersign/domain/registration/registration';
@@ -126,8 +127,9 @@ export function ordersOf(address: OfOrder): readonly ListOrder[] {
     if (isPeriod(address)) return ordersOfPeriod;
     if (address.waitedOn !== undefined) return ['newest'];
     // A search is in the order in which they came.
-    const isDecided = status === 'approved' || status === 'rejected';
-    return isDecided && address.q === '' ? ordersOfDecided : ordersOfAny;
+    return status !== 'all' && isDecidedStatus(status) && address.q === ''
+      ? ordersOfDecided
+      : ordersOfAny;
   }
   return address.request === 'answered' ? ordersOfAnswers : ordersOfWaiting;
 }

@@ -1,4 +1,4 @@
-import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
+import { decideRegistration, type ProposableDecision } from '@countersign/contract/decision';
 import { proposeDecision } from '@countersign/contract/decision-proposals';
 import { askApplicant } from '@countersign/contract/requests/ask';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
@@ -88,7 +88,7 @@ function isForSecondPerson(error: Error): boolean {
   return ['second-person-needed', 'idempotency-key-reused'].includes(failure.problem.code);
 }
 
-function requestOf(plan: BulkPlan, row: PlannedRow): DecisionRequest {
+function requestOf(plan: BulkPlan, row: PlannedRow): ProposableDecision {
   const checked = checkPlan(plan, row);
   if (checked.kind === 'faulty') throw new Error('A plan with faults was begun.');
   const { bulkAct, waiver } = plan;

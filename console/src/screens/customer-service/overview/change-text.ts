@@ -48,17 +48,22 @@ export function percent(share: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
+interface Decided {
+  readonly approved: number;
+  readonly rejected: number;
+  readonly linked?: number | undefined;
+}
+
+/** How many were decided, with any outcome. */
+export function decidedOf({ approved, rejected, linked = 0 }: Decided): number {
+  return approved + rejected + linked;
+}
+
 /** Of those decided, the share within the target; null where nothing was decided or the API does not say. */
 export function shareWithin(
-  figures:
-    | {
-        readonly approved: number;
-        readonly rejected: number;
-        readonly withinTarget?: number | undefined;
-      }
-    | undefined,
+  figures: (Decided & { readonly withinTarget?: number | undefined }) | undefined,
 ): number | null {
   if (figures?.withinTarget === undefined) return null;
-  const decided = figures.approved + figures.rejected;
+  const decided = decidedOf(figures);
   return decided === 0 ? null : figures.withinTarget / decided;
 }

@@ -14,11 +14,12 @@ type DayBarsProps = Pick<DayColumns, 'bars' | 'lines'> & {
   readonly said: (bar: Bar) => string;
 };
 
-const toneOf = {
+export const toneOf = {
   received: 'accent',
   waiting: 'accent',
   approved: 'good',
   rejected: 'bad',
+  linked: 'accent',
 } as const;
 
 /** The columns, each part a link. Tab reaches one of them, initially the last; arrow keys the others. */

@@ -8,7 +8,7 @@ import type { ListChange } from '../address/list-address.ts';
 import { dayAfter, dayFormat } from '../address/utc-day.ts';
 import chartCard from './chart-card.module.css';
 import { ChartCard, LegendMark } from './chart-card.tsx';
-import { DayBars } from './day-bars.tsx';
+import { DayBars, toneOf } from './day-bars.tsx';
 import styles from './day-charts.module.css';
 import { type Day, type DayKind, dayColumns } from './day-columns.ts';
 import { decidedIn, queuePath } from './overview-address.ts';
@@ -22,19 +22,25 @@ interface DayChartsProps {
 export function DayCharts({ statistics, countryCode }: DayChartsProps) {
   const { t } = useTranslation();
   const { perDay, total } = statistics;
-  const days = perDay.map(({ received = 0, waiting = 0, ...day }) => ({
+  const days = perDay.map(({ received = 0, linked = 0, waiting = 0, ...day }) => ({
     ...day,
+    linked,
     received,
     waiting,
   }));
   const hasAll = total.received !== undefined;
-  const legend = (['approved', 'rejected'] as const).map((kind) => (
+  const outcomes = [
+    'approved',
+    'rejected',
+    ...(days.some(({ linked }) => linked > 0) ? ['linked' as const] : []),
+  ] as const;
+  const legend = outcomes.map((kind) => (
     <Link
       key={kind}
       className={styles.legendLink}
       to={queuePath({ status: kind, countryCode, ...decidedIn(statistics) })}
     >
-      <LegendMark tone={kind === 'approved' ? 'good' : 'bad'}>{t(`overview.${kind}`)}</LegendMark>
+      <LegendMark tone={toneOf[kind]}>{t(`overview.${kind}`)}</LegendMark>
     </Link>
   ));
   const listOf = (day: string, kind: DayKind): ListChange => {
@@ -55,7 +61,7 @@ export function DayCharts({ statistics, countryCode }: DayChartsProps) {
         legend={<span className={chartCard.legend}>{legend}</span>}
         empty={t('overview.nothingDecided')}
         days={days}
-        kinds={['approved', 'rejected']}
+        kinds={outcomes}
         pathOf={pathOf}
       />
       {hasAll && (

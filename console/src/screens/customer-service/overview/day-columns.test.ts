@@ -4,7 +4,7 @@ import { dayColumns as columnsOf, type Day } from './day-columns.ts';
 /** Days with decisions alone. */
 const dayColumns = (days: readonly Pick<Day, 'day' | 'approved' | 'rejected'>[]) =>
   columnsOf(
-    days.map((day) => ({ ...day, received: 0, waiting: 0 })),
+    days.map((day) => ({ ...day, received: 0, linked: 0, waiting: 0 })),
     ['approved', 'rejected'],
   );
 

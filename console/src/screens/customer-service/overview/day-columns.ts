@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 
 /** What is drawn of a day. */
-export type DayKind = 'received' | 'approved' | 'rejected' | 'waiting';
+export type DayKind = 'received' | 'approved' | 'rejected' | 'linked' | 'waiting';
 export type Day = { readonly day: string } & Readonly<Record<DayKind, number>>;
 
 export interface DayColumns {

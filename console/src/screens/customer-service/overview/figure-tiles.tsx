@@ -5,7 +5,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Age } from './age.tsx';
-import { type Compared, changeText, percent, shareWithin } from './change-text.ts';
+import { type Compared, changeText, decidedOf, percent, shareWithin } from './change-text.ts';
 import { durationText, workedText } from './duration-text.ts';
 import styles from './figure-tiles.module.css';
 import { daysIn, decidedIn, queuePath } from './overview-address.ts';
@@ -21,7 +21,8 @@ export function FigureTiles({
   const { t } = useTranslation();
   const formats = useFormats();
   const { total, before } = statistics;
-  const { waiting, overdue, oldestSubmittedAt, approved, rejected, withdrawn = 0 } = total;
+  const { waiting, overdue, oldestSubmittedAt, withdrawn = 0 } = total;
+  const linked = total.linked ?? 0;
   const withApplicant = total.withApplicant ?? 0;
   const time = (minutes: number | null | undefined) =>
     minutes == null ? '–' : durationText(minutes, formats.tag);
@@ -73,9 +74,9 @@ export function FigureTiles({
       <Tile
         name={t('overview.decided')}
         to={decided}
-        compared={count(approved + rejected, before && before.approved + before.rejected)}
+        compared={count(decidedOf(total), before && decidedOf(before))}
       >
-        {formats.number(approved + rejected)}
+        {formats.number(decidedOf(total))}
       </Tile>
       {total.withinTarget !== undefined && (
         <Tile
@@ -84,6 +85,15 @@ export function FigureTiles({
           compared={{ kind: 'share', now: share, before: shareWithin(before) }}
         >
           {share === null ? '–' : percent(share, formats.tag)}
+        </Tile>
+      )}
+      {linked > 0 && (
+        <Tile
+          name={t('overview.linked')}
+          to={queuePath({ status: 'linked', countryCode, ...decidedIn(statistics) })}
+          compared={count(linked, before?.linked)}
+        >
+          {formats.number(linked)}
         </Tile>
       )}
       {withdrawn > 0 && (

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Age } from './age.tsx';
 import { BarList } from './bar-list.tsx';
-import { percent } from './change-text.ts';
+import { decidedOf, percent } from './change-text.ts';
 import styles from './chart-card.module.css';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import { durationText, workedText } from './duration-text.ts';
@@ -92,8 +92,9 @@ function WithinByMarket({ statistics }: { readonly statistics: Statistics }) {
   const period = decidedIn(statistics);
   const decided = useSteadyOrder(
     statistics.byMarket
-      .flatMap(({ countryCode, approved, rejected, withinTarget: within = 0 }) => {
-        const all = approved + rejected;
+      .flatMap(({ withinTarget: within = 0, ...market }) => {
+        const { countryCode } = market;
+        const all = decidedOf(market);
         return all === 0 ? [] : [{ countryCode, all, within, share: within / all }];
       })
       .sort((a, b) => a.share - b.share),
@@ -154,6 +155,7 @@ function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
     questionOf(statistics),
   );
   const hasHours = decided.some((market) => market.medianMinutesWorked != null);
+  const hasLinked = decided.some(({ linked = 0 }) => linked > 0);
   return (
     <ChartCard
       title={t('overview.medianByMarket')}
@@ -166,6 +168,7 @@ function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
         ...(hasHours ? [t('overview.worked')] : []),
         t('overview.approved'),
         t('overview.rejected'),
+        ...(hasLinked ? [t('overview.linked')] : []),
       ]}
       rows={decided.map(({ countryCode, minutes, approved, rejected, ...part }) => ({
         key: countryCode,
@@ -191,6 +194,13 @@ function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
           <Link key="rejected" to={queuePath({ status: 'rejected', countryCode, ...period })}>
             {formats.number(rejected)}
           </Link>,
+          ...(hasLinked
+            ? [
+                <Link key="linked" to={queuePath({ status: 'linked', countryCode, ...period })}>
+                  {formats.number(part.linked ?? 0)}
+                </Link>,
+              ]
+            : []),
         ],
       }))}
     >

@@ -5,7 +5,7 @@ import { barKey, nextBar } from './next-bar.ts';
 /** Days with decisions alone. */
 const dayColumns = (days: readonly Pick<Day, 'day' | 'approved' | 'rejected'>[]) =>
   columnsOf(
-    days.map((day) => ({ ...day, received: 0, waiting: 0 })),
+    days.map((day) => ({ ...day, received: 0, linked: 0, waiting: 0 })),
     ['approved', 'rejected'],
   );
 

@@ -1,3 +1,4 @@
+import { registrationStatuses } from '@countersign/domain/registration/registration';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../queries/use-me.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -13,8 +14,6 @@ import {
 import { standardView, standardViews } from '../address/standard-views.ts';
 import { useSavedViews } from '../views/use-saved-views.ts';
 import type { PaletteEntry } from './palette-entry.ts';
-
-const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 
 /** Views of the list, the person's own too, pages and markets' settings, as far as the person may see them. */
 export function usePageEntries(): readonly PaletteEntry[] {
@@ -33,7 +32,7 @@ export function usePageEntries(): readonly PaletteEntry[] {
   const viewed = (change: ListChange) =>
     deskPaths.queue + listSearch('', withFilter(readListAddress(''), change));
   return [
-    ...statuses.map((status) => ({
+    ...registrationStatuses.map((status) => ({
       id: `status-${status}`,
       group: 'views' as const,
       label: t(`customerService.statusOption.${status}`),

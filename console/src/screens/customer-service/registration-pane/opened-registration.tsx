@@ -12,6 +12,7 @@ import {
 import { isEmpty } from '../../../drafts/decision-draft.ts';
 import { DuplicateChoice } from '../../../duplicates/duplicate-choice.tsx';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
+import { LinkForm } from '../../../duplicates/link-form.tsx';
 import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
 import { ProposedReasons } from '../../../evidence/proposed-reasons.tsx';
@@ -70,6 +71,7 @@ const parts: RegistrationParts = {
   AskApproved,
   Asking: AskingCard,
   Duplicate: DuplicateChoice,
+  Link: LinkForm,
   Evidence: EvidenceCard,
   Known: KnownCard,
   Outcome: DecisionOutcome,

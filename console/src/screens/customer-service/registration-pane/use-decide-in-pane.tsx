@@ -42,7 +42,8 @@ export function useDecideInPane(
         const notice = (onNoted: () => void) => (
           <UnconfirmedNotice
             registration={registration}
-            verb={request.decision}
+            // The form of a link is below both.
+            verb={request.decision === 'approve' ? 'approve' : 'reject'}
             onNoted={onNoted}
           />
         );

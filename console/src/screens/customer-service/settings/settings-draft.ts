@@ -43,8 +43,9 @@ const SettingsDraft = z.object({
       withdrawn: z.string(),
       unanswered: z.string(),
       approved: z.string(),
+      linked: z._default(z.string(), ''),
     }),
-    { rejected: '', withdrawn: '', unanswered: '', approved: '' },
+    { rejected: '', withdrawn: '', unanswered: '', approved: '', linked: '' },
   ),
   secondPersonReverses: z._default(z.boolean(), false),
   /** Which decisions a second person confirms. */
@@ -119,6 +120,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
       withdrawn: typed(kept.withdrawn),
       unanswered: typed(kept.unanswered),
       approved: typed(kept.approved),
+      linked: typed(kept.linked),
     },
     secondPersonReverses: settings.secondPersonReverses ?? false,
     second: { ...second, moreThan: second.moreThan === null ? '' : String(second.moreThan) },
@@ -201,13 +203,15 @@ function typedNotices(text: string): number[] {
   return parts.map(wholeNumber).toSorted((a, b) => b - a);
 }
 
-function typedDays({ rejected, withdrawn, unanswered, approved }: SettingsDraft['retention']) {
+function typedDays(typed: SettingsDraft['retention']) {
+  const { rejected, withdrawn, unanswered, approved, linked } = typed;
   const days = (text: string) => (text.trim() === '' ? null : wholeNumber(text));
   return {
     rejected: days(rejected),
     withdrawn: days(withdrawn),
     unanswered: days(unanswered),
     approved: days(approved),
+    linked: days(linked),
   };
 }
 

@@ -111,7 +111,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     licenceNotices: [90, 30],
     notifications: {},
     assignmentRules: [],
-    retention: { rejected: 180, withdrawn: null, unanswered: null, approved: null },
+    retention: { rejected: 180, withdrawn: null, unanswered: null, approved: null, linked: null },
     secondPersonReverses: true,
     workingTime: null,
     secondPersonDecides: { contradicted: false, waived: true, fraudOrDebt: false, moreThan: 20 },
@@ -121,7 +121,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     changeMarket: json({ ...france, ...after, version: 4 }),
     countEnding: json({
       at: '2026-11-21T00:00:00.000Z',
-      counts: { rejected: 412, withdrawn: 0, unanswered: 0, approved: 0 },
+      counts: { rejected: 412, withdrawn: 0, unanswered: 0, approved: 0, linked: 0 },
       held: 0,
     }),
     readMarketHistory: [
@@ -638,14 +638,14 @@ test('[S6.2] what would end is listed before it is saved, with what the last run
     day: '2026-11-20',
     startedAt: '2026-11-20T00:00:30.000Z',
     endedAt: null,
-    erased: { rejected: 12, withdrawn: 0, unanswered: 0, approved: 0 },
+    erased: { rejected: 12, withdrawn: 0, unanswered: 0, approved: 0, linked: 0 },
     held: 1,
     leftOut: 0,
   };
   const { screen, api } = await open({
     countEnding: json({
       at: '2026-11-21T00:00:00.000Z',
-      counts: { rejected: 0, withdrawn: 0, unanswered: 0, approved: 0 },
+      counts: { rejected: 0, withdrawn: 0, unanswered: 0, approved: 0, linked: 0 },
       held: 1,
     }),
     listEnding: json({ items: [ending], nextCursor: null }),

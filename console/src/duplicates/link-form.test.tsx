@@ -1,0 +1,107 @@
+import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
+import { beforeEach, expect, test } from 'vitest';
+import { json, problem } from '../testing/fake-api.ts';
+import { alex, openDecision } from '../testing/open-decision.tsx';
+import { knownMatch } from '../testing/sample-duplicates.ts';
+import { decidedRegistration } from '../testing/sample-registration.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const linked = (decision: Record<string, unknown> = {}) =>
+  json(decidedRegistration('linked', { decidedBy: alex, ...decision }));
+
+const known = (answer: 'same' | null): Duplicates => ({
+  searched: true,
+  matches: [
+    knownMatch({
+      ticketNumber: 'T-8',
+      status: 'approved',
+      decidedAt: '2026-10-20T09:14:00.000Z',
+      decidedByName: 'Marc Aubry',
+      answer: answer && { as: answer, by: alex, at: '2026-11-20T09:00:00.000Z', rejected: null },
+    }),
+    knownMatch({ ticketNumber: 'T-9' }),
+  ],
+  elsewhere: null,
+});
+
+test('links to the account whose number is typed, after a question', async () => {
+  const { screen, api } = await openDecision('approve', {
+    decideRegistration: linked({ accountNumber: '4711' }),
+  });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  const form = screen.getByRole('form', { name: 'Belongs to an existing account' });
+  await form.getByRole('button', { name: 'Link to the account…' }).click();
+  await expect
+    .element(form.getByText('Enter the account number, or select a registration.'))
+    .toBeVisible();
+  await expect.element(form.getByLabelText('Account number')).toHaveFocus();
+  await form.getByLabelText('Account number').fill(' 4711 ');
+  await form.getByRole('button', { name: 'Link to the account…' }).click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(/helene@lafayette-bourse\.example.*French/);
+  expect(api.askedFor('decideRegistration')).toHaveLength(0);
+  await question.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect
+    .poll(() => api.askedFor('decideRegistration').at(-1)?.body)
+    .toMatchObject({ decision: 'link', reasonCodes: [], accountNumber: '4711', version: 3 });
+  await expect.element(screen.getByText(/has an account already/)).toBeVisible();
+  await expect.element(screen.getByText('4711', { exact: true })).toBeVisible();
+});
+
+test('the registration of which a person said that it is the same is selected; a likeness alone is not', async () => {
+  const first = await openDecision('reject', { readDuplicates: json(known(null)) });
+  await first.screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  await expect.element(first.screen.getByRole('radio', { name: 'None of these' })).toBeChecked();
+  // One that is not approved has no account.
+  await expect.element(first.screen.getByRole('radio', { name: /T-9/ })).not.toBeInTheDocument();
+  await first.screen.unmount();
+  const { screen, api } = await openDecision('reject', {
+    readDuplicates: json(known('same')),
+    decideRegistration: linked(),
+  });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  await expect.element(screen.getByRole('radio', { name: /T-8/ })).toBeChecked();
+  await screen.getByRole('button', { name: 'Link to the account…' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click();
+  await expect
+    .poll(() => api.askedFor('decideRegistration').at(-1)?.body)
+    .toMatchObject({
+      decision: 'link',
+      duplicateOf: { countryCode: 'FR', ticketNumber: 'T-8' },
+    });
+});
+
+test('another number than the selected registration has is refused at its field; nothing typed is lost', async () => {
+  const errors = [{ pointer: '/accountNumber', code: 'not-allowed' }] as const;
+  const { screen } = await openDecision('approve', {
+    readDuplicates: json(known('same')),
+    decideRegistration: problem('invalid-request', { errors: [...errors] }),
+  });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  const number = screen.getByLabelText('Account number');
+  await number.fill('4712');
+  await screen.getByRole('button', { name: 'Link to the account…' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click();
+  await expect
+    .element(screen.getByText('The registration you selected has another account number.'))
+    .toBeVisible();
+  await expect.element(number).toHaveValue('4712');
+  await screen.unmount();
+  // The draft opens the form again.
+  const again = await openDecision('approve', { readDuplicates: json(known('same')) });
+  await expect.element(again.screen.getByLabelText('Account number')).toHaveValue('4712');
+});
+
+test('an undo brings the number back', async () => {
+  const { screen } = await openDecision('approve', {
+    decideRegistration: linked({ accountNumber: '4711' }),
+    undoDecision: json({ ...decidedRegistration('linked'), status: 'pending', version: 5 }),
+  });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  await screen.getByLabelText('Account number').fill('4711');
+  await screen.getByRole('button', { name: 'Link to the account…' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click();
+  await screen.getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(screen.getByLabelText('Account number')).toHaveValue('4711');
+});

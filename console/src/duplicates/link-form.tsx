@@ -1,0 +1,245 @@
+import type { Channel } from '@countersign/contract/channel';
+import { DecisionRequest } from '@countersign/contract/decision';
+import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { useDecide } from '../decision-form/use-decide.ts';
+import type { DraftState } from '../decision-form/use-decision-draft.ts';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { mailLanguageName } from '../registration/applicant-language.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { useConfirm } from '../ui/confirm.tsx';
+import { escapeCancels } from '../ui/escape-cancels.ts';
+import { Field } from '../ui/field.tsx';
+import fieldset from '../ui/fieldset.module.css';
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { TextInput } from '../ui/text-control.tsx';
+import { useOpenForm } from '../ui/use-open-form.ts';
+import styles from './duplicates.module.css';
+import { useDuplicates } from './duplicates-query.ts';
+import { useDuplicatesText } from './use-duplicates-text.ts';
+
+interface LinkFormProps {
+  readonly registration: Registration;
+  readonly draftState: DraftState;
+  readonly deciding: ReturnType<typeof useDecide>;
+  readonly channel: Channel;
+}
+
+/**
+ * Decides that the practice has an account already, by its number or by an approved registration of the same practice
+ * that the person selects; a likeness alone selects none.
+ */
+export function LinkForm(props: LinkFormProps) {
+  const { registration, draftState, deciding, channel } = props;
+  const { draft, change } = draftState;
+  const { t } = useTranslation();
+  const say = useDuplicatesText();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const { data: known } = useDuplicates(registration);
+  const typedNumber = draft.accountNumber ?? '';
+  const form = useOpenForm(typedNumber === '' ? undefined : 'link');
+  const [asked, setAsked] = useState(false);
+  const ids = { message: useId(), note: useId(), choice: useId() };
+  if (isErased(registration)) return null;
+  if (form.open === undefined) {
+    return (
+      <div ref={form.buttons}>
+        <Button {...form.opener('link')}>{say('account.open')}</Button>
+      </div>
+    );
+  }
+  const approved = (known?.matches ?? []).filter(({ status }) => status === 'approved');
+  const chosen = chosenOf(draft.duplicateOf, approved);
+  const sending = deciding.progress.kind === 'sending' || deciding.progress.kind === 'checking';
+  const { checked, faults } = check(registration, { draft, chosen, channel });
+  const fromApi = deciding.progress.kind === 'faulty' ? deciding.progress.faults : {};
+  const numberFault = asked ? faults.accountNumber : undefined;
+  const cancel = () => {
+    change({ accountNumber: undefined });
+    setAsked(false);
+    form.cancel();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const { currentTarget } = event;
+    flushSync(() => setAsked(true));
+    if (checked === undefined) return focusFirstInvalid(currentTarget);
+    const agreed = await confirm({
+      title: say('account.confirmTitle'),
+      question: say('account.confirmQuestion', {
+        practice: practiceDisplayName(registration.practice),
+        recipient: registration.contact.email,
+        market: formats.market(registration.countryCode),
+        language: mailLanguageName(registration, formats),
+      }),
+      confirmLabel: say('account.confirm'),
+      tone: 'primary',
+    });
+    if (agreed) void deciding.decide(checked);
+  };
+  return (
+    <form
+      ref={form.form}
+      className={styles.account}
+      noValidate
+      aria-label={say('account.title')}
+      onSubmit={submit}
+      onKeyDown={escapeCancels(() => typedNumber === '' && cancel())}
+    >
+      <p className={styles.accountTitle}>{say('account.title')}</p>
+      <p>{say('account.hint')}</p>
+      {approved.length > 0 && (
+        <fieldset className={fieldset.fieldset}>
+          <legend className={fieldset.legend}>{say('account.which')}</legend>
+          <div className={styles.choices}>
+            {approved.map(({ countryCode, ticketNumber, practiceName, city }) => (
+              <label key={`${countryCode}/${ticketNumber}`} className={styles.choice}>
+                <input
+                  type="radio"
+                  name={ids.choice}
+                  checked={isSame(chosen, { countryCode, ticketNumber })}
+                  disabled={sending}
+                  onChange={() => change({ duplicateOf: { countryCode, ticketNumber } })}
+                />
+                <span>
+                  {practiceName}
+                  <span className={styles.place}>
+                    {city} · {formats.market(countryCode)} · {ticketNumber}
+                  </span>
+                </span>
+              </label>
+            ))}
+            <label className={styles.choice}>
+              <input
+                type="radio"
+                name={ids.choice}
+                checked={chosen === undefined}
+                disabled={sending}
+                onChange={() => change({ duplicateOf: null })}
+              />
+              <span>{say('link.none')}</span>
+            </label>
+          </div>
+        </fieldset>
+      )}
+      <Field
+        label={say('account.number')}
+        hint={approved.length > 0 ? say('account.numberHint') : undefined}
+        error={
+          numberFault === undefined
+            ? fromApi.accountNumber && say('account.fault.not-allowed')
+            : say(`account.fault.${numberFault}`)
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typedNumber}
+            readOnly={sending}
+            autoComplete="off"
+            dir="auto"
+            onChange={({ target }) => change({ accountNumber: target.value })}
+          />
+        )}
+      </Field>
+      <LongTextField
+        id={ids.message}
+        label={t('decision.message')}
+        optional
+        hint={t('decision.messageLanguage', { language: mailLanguageName(registration, formats) })}
+        value={draft.linkMessage ?? ''}
+        onChange={(text) => change({ linkMessage: text })}
+        fault={asked ? faults.messageToApplicant : undefined}
+        readOnly={sending}
+      />
+      <LongTextField
+        id={ids.note}
+        label={t('decision.internalNote')}
+        optional
+        hint={t('decision.internalNoteHint')}
+        value={draft.internalNote}
+        onChange={(text) => change({ internalNote: text })}
+        fault={asked ? faults.internalNote : undefined}
+        readOnly={sending}
+      />
+      <div className={styles.accountActs}>
+        <Button onClick={cancel}>{t('confirm.cancel')}</Button>
+        <Button type="submit" variant="primary" pending={sending}>
+          {sending ? say('account.sending') : say('account.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Approved = Duplicates['matches'][number];
+
+function isSame(one: RegistrationKey | undefined, other: RegistrationKey): boolean {
+  return one?.countryCode === other.countryCode && one.ticketNumber === other.ticketNumber;
+}
+
+/** What the person selected, or the one of which a person has said that it is the same practice. */
+function chosenOf(
+  selected: RegistrationKey | null | undefined,
+  approved: readonly Approved[],
+): RegistrationKey | undefined {
+  if (selected === null) return undefined;
+  const said = approved.filter(({ answer }) => answer?.as === 'same');
+  const found =
+    selected === undefined
+      ? said.length === 1
+        ? said[0]
+        : undefined
+      : approved.find((one) => isSame(selected, one));
+  return found && { countryCode: found.countryCode, ticketNumber: found.ticketNumber };
+}
+
+interface Typed {
+  readonly draft: DraftState['draft'];
+  readonly chosen: RegistrationKey | undefined;
+  readonly channel: Channel;
+}
+
+interface Faults {
+  accountNumber?: 'required' | 'too-long' | 'malformed';
+  messageToApplicant?: 'too-long' | 'malformed';
+  internalNote?: 'too-long' | 'malformed';
+}
+
+/** The request, or what is wrong with it by the contract, field by field. */
+function check(
+  { version }: Registration,
+  { draft, chosen, channel }: Typed,
+): { readonly checked: DecisionRequest | undefined; readonly faults: Faults } {
+  const number = (draft.accountNumber ?? '').trim();
+  const message = (draft.linkMessage ?? '').trim();
+  const note = draft.internalNote.trim();
+  const parsed = DecisionRequest.safeParse({
+    decision: 'link',
+    reasonCodes: [],
+    ...(number !== '' && { accountNumber: number }),
+    ...(chosen && { duplicateOf: chosen }),
+    ...(message !== '' && { messageToApplicant: message }),
+    ...(note !== '' && { internalNote: note }),
+    version,
+    channel,
+  });
+  if (parsed.success) return { checked: parsed.data, faults: {} };
+  const faults: Faults = {};
+  for (const { path, message: fault } of parsed.error.issues) {
+    const kind = fault === 'too-long' || fault === 'malformed' ? fault : undefined;
+    if (path[0] === 'accountNumber') faults.accountNumber = kind ?? 'required';
+    if (path[0] === 'messageToApplicant') faults.messageToApplicant = kind ?? 'malformed';
+    if (path[0] === 'internalNote') faults.internalNote = kind ?? 'malformed';
+  }
+  return { checked: undefined, faults };
+}

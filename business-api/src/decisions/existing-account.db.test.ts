@@ -218,9 +218,8 @@ describe('a registration that belongs to an existing account', () => {
     const after = (await figures()).total;
     expect(after.linked).toBe(before.linked + 1);
     expect(after.waiting).toBe(before.waiting - 1);
-    const list = await api.call('GET', '/registrations?status=linked&countryCode=FR', {
-      token: staff,
-    });
+    const path = '/registrations?status=linked&countryCode=FR&order=last-decided';
+    const list = await api.call('GET', path, { token: staff });
     expect(Object(list.body).items.map((one: Key) => one.ticketNumber)).toContain(
       registration.ticketNumber,
     );

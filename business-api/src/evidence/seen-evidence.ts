@@ -67,7 +67,7 @@ export function forgettingUnusedSeen(now: Date) {
   return sql<{ found: number }>`with due as materialized (
       select country_code, ticket_number, hash, coalesce((select true from history_events as event
         where event.country_code = seen.country_code and event.ticket_number = seen.ticket_number
-          and event.kind in ('approved', 'rejected')
+          and event.kind in ('approved', 'rejected', 'linked')
           and event.personal->'evidenceHash'->>'value' = seen.hash limit 1), false) as is_named
       from evidence_snapshots as seen where not named and at < ${before}
       order by at limit ${sql.lit(batch)} for update skip locked

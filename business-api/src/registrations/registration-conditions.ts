@@ -1,5 +1,6 @@
 import type { Day, RegistrationFilter } from '@countersign/contract/registration-filter';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { isDecidedStatus } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../platform/access/caller.ts';
@@ -147,7 +148,7 @@ export function isOfPeriod(filter: RegistrationFilter): boolean {
 
 /** Whether registrations of a status have all been decided by a person. */
 export function isDecided(status: RegistrationFilter['status']): boolean {
-  return status === 'approved' || status === 'rejected';
+  return status !== undefined && isDecidedStatus(status);
 }
 
 /** Whether a filter asks for registrations that are pending and decided at once. */

@@ -1,5 +1,6 @@
 import { AccountReport } from '@countersign/contract/accounts';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { AccountNumber } from '@countersign/domain/registration/account-number';
 import {
   ApplicantLocale,
   contactRoles,
@@ -62,7 +63,9 @@ const SamplePractice = z.strictObject({
   /** Absent: it is pending. */
   outcome: z.optional(
     z.strictObject({
-      decision: z.enum(['approve', 'reject']),
+      decision: z.enum(['approve', 'reject', 'link']),
+      /** Of the account that it has already. */
+      accountNumber: z.optional(AccountNumber),
       codes: z.array(z.string()),
       afterHours: z.number(),
       message: z.optional(z.string()),

@@ -79,6 +79,11 @@ test('one market expects accounts: one was reported, one was faulted, one is mis
   ]);
 });
 
+test('one registration belongs to an existing account', async () => {
+  const linked = (await registrations()).filter((one) => one.status === 'linked');
+  expect(linked).toMatchObject([{ countryCode: 'ES', decision: { accountNumber: 'ES-20417' } }]);
+});
+
 test('one rejected registration of the market whose data ends is excluded from that', async () => {
   const holds = await open.db.selectFrom('retention_holds').selectAll().execute();
   expect(holds.map((hold) => hold.country_code)).toEqual(['PT']);

@@ -287,6 +287,7 @@ function decisionOf(
     decision: outcome.decision,
     reasonCodes: outcome.codes,
     version,
+    ...(outcome.accountNumber !== undefined && { accountNumber: outcome.accountNumber }),
     ...(outcome.message === undefined ? {} : { messageToApplicant: outcome.message }),
     ...(outcome.note === undefined ? {} : { internalNote: outcome.note }),
     ...(outcome.condition === undefined ? {} : { condition: conditionOf(outcome.condition) }),

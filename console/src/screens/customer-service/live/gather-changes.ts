@@ -1,4 +1,5 @@
 import type { Change } from '@countersign/contract/changes';
+import { isDecidedStatus } from '@countersign/domain/registration/registration';
 import type { ChangeNotification } from '../../../live/change-source.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import { rowKeyOf } from '../address/row-key.ts';
@@ -84,7 +85,7 @@ export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {
   const ofDecided =
     (reasonCode ?? decidedFrom ?? decidedBefore ?? decidedBy ?? target) !== undefined;
   const wanted: readonly Kind[] =
-    status === 'approved' || status === 'rejected'
+    status !== 'all' && isDecidedStatus(status)
       ? ['decided']
       : status === 'withdrawn'
         ? ['withdrawn']

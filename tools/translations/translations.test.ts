@@ -14,16 +14,14 @@ import { keyUse, usedKeys } from './used-keys.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
 const MAIL_TEXTS = 'business-api/src/mail/contents/texts';
-const PAGE_TEXTS = 'business-api/src/asking/page/texts';
 
 // The interface has three languages, mails have more (S3.6).
 const LANGUAGES = {
   [CONSOLE_TEXTS]: translationLanguages,
   [MAIL_TEXTS]: mailLanguages,
-  [PAGE_TEXTS]: mailLanguages,
 } as const;
 type Folder = keyof typeof LANGUAGES;
-const folders = [CONSOLE_TEXTS, MAIL_TEXTS, PAGE_TEXTS] as const;
+const folders = [CONSOLE_TEXTS, MAIL_TEXTS] as const;
 
 function read(folder: Folder): Record<string, FlatTexts> {
   return Object.fromEntries(
@@ -49,7 +47,6 @@ test.each(folders)('%s says the same in every language', (folder) => {
 test.each([
   [CONSOLE_TEXTS, '\u202f'],
   [MAIL_TEXTS, '\u00a0'],
-  [PAGE_TEXTS, '\u00a0'],
 ] as const)('the French of %s has one space before its signs', (folder, space) => {
   const others = space === '\u202f' ? '\u00a0' : '\u202f';
   const texts = [...(read(folder).fr ?? [])];
@@ -58,10 +55,13 @@ test.each([
 });
 
 // A browser breaks “l’e-mail” behind its hyphen, a French typesetter does not. Not every reader of mails hides U+2060.
-test.each([CONSOLE_TEXTS, PAGE_TEXTS] as const)(
-  'the French of %s has a word joiner after the hyphen of “e-mail”',
-  (folder) => {
-    const texts = [...(read(folder).fr ?? [])];
+test.each([
+  [CONSOLE_TEXTS, ''],
+  [MAIL_TEXTS, 'page.'],
+] as const)(
+  'the French of %s has a word joiner after the hyphen of “e-mail” in %j',
+  (folder, part) => {
+    const texts = [...(read(folder).fr ?? [])].filter(([key]) => key.startsWith(part));
     expect(texts.filter(([, text]) => /e-mail/i.test(text))).toEqual([]);
     expect(texts.some(([, text]) => text.includes('e-\u2060mail'))).toBe(true);
   },
@@ -83,13 +83,18 @@ const readOtherwise = /^(configuration\.|crash\.no|(address|identifier)\.\w+$)/;
 // Their components say the rest of the key.
 const parts = /^(evidence|asking|duplicates)\./;
 
-test.each([CONSOLE_TEXTS, PAGE_TEXTS] as const)('every key of %s is used', (folder) => {
-  const part = folder === PAGE_TEXTS ? 'business-api/src/asking' : 'console/src';
+test.each([
+  [CONSOLE_TEXTS, '', 'console/src'],
+  [MAIL_TEXTS, 'page.', 'business-api/src/asking'],
+] as const)('every key of %s in %j is used by %s', (folder, group, part) => {
   const sources = globSync(`${part}/**/*.{ts,tsx}`, { cwd: root })
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'));
   const isUsed = keyUse(sources);
-  const keys = [...(read(folder).en?.keys() ?? [])].filter((key) => !readOtherwise.test(key));
+  const keys = [...(read(folder).en?.keys() ?? [])]
+    .filter((key) => key.startsWith(group))
+    .map((key) => key.slice(group.length))
+    .filter((key) => !readOtherwise.test(key));
   expect(keys.length).toBeGreaterThan(10);
   const ends = keys.map((key) => key.replace(/_(one|other)$/, ''));
   expect(ends.filter((key) => !isUsed(key) && !isUsed(key.replace(parts, '')))).toEqual([]);

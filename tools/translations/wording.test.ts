@@ -6,10 +6,9 @@ import { wordingFaults } from './wording-faults.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const SCREENS = 'console/public/assets/i18n';
-const APPLICANT = 'business-api/src/asking/page/texts';
 
-function read(language: string, folder = SCREENS) {
-  return flatTexts(JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, ROOT), 'utf8')));
+function read(language: string) {
+  return flatTexts(JSON.parse(readFileSync(new URL(`${SCREENS}/${language}.json`, ROOT), 'utf8')));
 }
 
 test.each(translationLanguages)('the screens use the words of the glossary: %s', (language) => {
@@ -20,16 +19,6 @@ test.each(translationLanguages)('the screens use the words of the glossary: %s',
   );
   expect(faults).toEqual([]);
 });
-
-test.each(translationLanguages)(
-  'the applicant’s page uses the words of the glossary: %s',
-  (language) => {
-    const faults = [...read(language, APPLICANT)].flatMap(([key, text]) =>
-      wordingFaults(language, text).map((fault) => `${key} ${fault}`),
-    );
-    expect(faults).toEqual([]);
-  },
-);
 
 test('[S4.2] the dialog of a lapsed session has the customer’s words', () => {
   const texts = read('en');

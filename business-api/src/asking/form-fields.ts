@@ -3,7 +3,7 @@ import {
   type MailLanguage,
   mailLanguageOf,
   mailLanguages,
-  mailLanguageTag,
+  ownNameOf,
 } from '@countersign/domain/locale/mail-language';
 import { contactRoles, practiceTypes } from '@countersign/domain/registration/application';
 import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';
@@ -77,11 +77,4 @@ function choicesOf(
     default:
       return null;
   }
-}
-
-/** The name of a language in that language, as it begins a line. */
-function ownNameOf(language: MailLanguage): string {
-  const tag = mailLanguageTag(language);
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? language;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }

@@ -1,5 +1,5 @@
 import { localeOfCountry } from './country-locale.ts';
-import { defaultLanguage } from './languages.ts';
+import { commonLanguages, defaultLanguage } from './languages.ts';
 import { normaliseLocale } from './normalise-locale.ts';
 
 /** The languages of mails: more than those of the interface (S3.6). */
@@ -25,6 +25,15 @@ export function mailLanguageOf(locale: string, countryCode = ''): MailLanguage {
 /** For `lang`, `Content-Language` and `Intl`, in which `pt` alone means Brazilian Portuguese. */
 export function mailLanguageTag(language: MailLanguage): string {
   return language === 'pt' ? 'pt-PT' : language.replace('_', '-');
+}
+
+/** The name of a language in that language, as it begins a line. */
+export function ownNameOf(language: MailLanguage): string {
+  const listed = commonLanguages.find(({ tag }) => tag === language);
+  if (listed !== undefined) return listed.ownName;
+  const tag = mailLanguageTag(language);
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? language;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
 function languagePart(locale: string): string {

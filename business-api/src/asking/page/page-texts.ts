@@ -3,24 +3,9 @@ import {
   mailLanguages,
   mailLanguageTag,
 } from '@countersign/domain/locale/mail-language';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import pt from './texts/pt.json' with { type: 'json' };
-import ptBr from './texts/pt_BR.json' with { type: 'json' };
+import { type MailTexts, mailTexts } from '../../mail/room.ts';
 
-export type PageTextKey = keyof typeof en;
-const texts: Readonly<Record<MailLanguage, Readonly<Record<PageTextKey, string>>>> = {
-  en,
-  fr,
-  ja,
-  de,
-  es,
-  pt,
-  pt_BR: ptBr,
-};
+export type PageTextKey = keyof MailTexts['page'];
 
 /** What a page writes in one language. */
 export interface PageWords {
@@ -36,7 +21,7 @@ export function pageWords(language: MailLanguage): PageWords {
     language,
     tag: mailLanguageTag(language),
     say: (key, values = {}) =>
-      texts[language][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+      mailTexts(language).page[key].replace(/\{(\w+)\}/g, (whole, name: string) =>
         String(values[name] ?? whole),
       ),
   };

@@ -1,20 +1,24 @@
-import type { MailLanguage } from '@countersign/domain/locale/mail-language';
+import { readFileSync } from 'node:fs';
+import { type MailLanguage, mailLanguages } from '@countersign/domain/locale/mail-language';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import pt from './texts/pt.json' with { type: 'json' };
-import ptBr from './texts/pt_BR.json' with { type: 'json' };
+import type english from './texts/en.json';
 
-export type MailTexts = typeof en;
+/** What mails and the applicant's pages say: one file a language. */
+export type MailTexts = typeof english;
 
-// The type of the English file: a language that lacks a text does not compile.
-const textsByLanguage: Record<MailLanguage, MailTexts> = { en, fr, ja, de, es, pt, pt_BR: ptBr };
+// Read when the process starts, so that a language without a file is found then. That no text is missing, a test
+// says (tools/translations).
+const textsByLanguage: ReadonlyMap<MailLanguage, MailTexts> = new Map(
+  mailLanguages.map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), 'utf8')),
+  ]),
+);
 
 export function mailTexts(language: MailLanguage): MailTexts {
-  return textsByLanguage[language];
+  const texts = textsByLanguage.get(language);
+  if (texts === undefined) throw new Error(`The mails have no texts in ${language}.`);
+  return texts;
 }
 
 /** A code's text for the applicant: the reason, and how to correct it if that is possible. */

@@ -2,20 +2,11 @@ import {
   type MailLanguage,
   mailLanguages,
   mailLanguageTag,
+  ownNameOf,
 } from '@countersign/domain/locale/mail-language';
 import { type Html, html } from '../html.ts';
 import { pageStyle } from '../page-style.ts';
 import type { PageWords } from '../page-texts.ts';
-
-const ownNames: Readonly<Record<MailLanguage, string>> = {
-  en: 'English',
-  fr: 'Français',
-  ja: '日本語',
-  de: 'Deutsch',
-  es: 'Español',
-  pt: 'Português',
-  pt_BR: 'Português (Brasil)',
-};
 
 /** How the reader gets the page in another language. */
 export interface LanguageChange {
@@ -63,7 +54,7 @@ export function pageLayout(
 function languageItem({ address, form }: LanguageChange, one: MailLanguage, isCurrent: boolean) {
   const tag = mailLanguageTag(one);
   const attributes = html`lang="${tag}"${isCurrent ? html` aria-current="true"` : undefined}`;
-  const name = ownNames[one];
+  const name = ownNameOf(one);
   return form === undefined
     ? html`<a href="${address(one)}" hreflang="${tag}" ${attributes}>${name}</a>`
     : html`<button form="${form}" formaction="${address(one)}" name="later" value="1" ${attributes}>${name}</button>`;

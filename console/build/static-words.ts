@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { translationLanguages } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { Plugin } from 'vite';
 
 const folder = new URL('../public/assets/i18n/', import.meta.url);
@@ -14,7 +15,8 @@ interface Crash {
 
 /**
  * Puts texts into the page itself, in every language, for when its scripts do not load or may not
- * run. The style sheet shows the page's language after a delay; React replaces them.
+ * run. The style sheet shows the page's language after a delay; React replaces them. The API takes those of the other
+ * languages out of the page that it serves.
  */
 export function staticWords(): Plugin {
   return {
@@ -46,7 +48,7 @@ function read(language: string): Crash {
 }
 
 function paragraph(language: string, html: string): string {
-  return `<p class="static-words" lang="${language}">${html}</p>`;
+  return `<p class="static-words" lang="${toBcp47(language)}">${html}</p>`;
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
+import {
+  type TranslationLanguage,
+  translationLanguages,
+} from '@countersign/domain/locale/languages';
 
-export type Language = 'en' | 'fr' | 'ja';
+export type Language = TranslationLanguage;
 interface Tree {
   readonly [key: string]: string | Tree;
 }
@@ -11,7 +15,7 @@ function load(language: Language): Tree {
   return JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Tree;
 }
 
-const trees: Record<Language, Tree> = { en: load('en'), fr: load('fr'), ja: load('ja') };
+const trees = new Map(translationLanguages.map((language) => [language, load(language)]));
 
 /**
  * The text of a key as the console shows it in a language, so that a journey reads the same in all
@@ -22,7 +26,7 @@ export function textOf(
   key: string,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  let node: string | Tree | undefined = trees[language];
+  let node: string | Tree | undefined = trees.get(language);
   for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
   if (typeof node !== 'string') throw new Error(`There is no text ${key} in ${language}.`);
   return node.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

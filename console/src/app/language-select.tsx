@@ -1,12 +1,10 @@
-import { commonLanguages, translationLanguages } from '@countersign/domain/locale/languages';
+import { commonLanguages, isTranslated } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { useTranslation } from '../translations/use-translation.ts';
 import { useLocaleChoice, useShown } from '../translations/use-translations.ts';
 import { Field } from '../ui/field.tsx';
 import styles from './settings-menu.module.css';
 import { listedTag } from './shown-language.tsx';
-
-const translated: ReadonlySet<string> = new Set(translationLanguages);
 
 /** The language switch of every page (S3.7): a native select, so that phones show their picker. */
 export function LanguageSelect() {
@@ -23,10 +21,10 @@ export function LanguageSelect() {
           onChange={(event) => choose(event.target.value)}
         >
           <optgroup label={t('language.translated')}>
-            <Options tags={(tag) => translated.has(tag)} />
+            <Options tags={isTranslated} />
           </optgroup>
           <optgroup label={t('language.further')}>
-            <Options tags={(tag) => !translated.has(tag)} />
+            <Options tags={(tag) => !isTranslated(tag)} />
           </optgroup>
         </select>
       )}

@@ -1,3 +1,4 @@
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConnectionContext } from '../http/connection.ts';
@@ -84,7 +85,7 @@ function TranslationsProvider({ translations, children }: TranslationsProviderPr
 function PageLanguage() {
   const { language } = useShown();
   useEffect(() => {
-    document.documentElement.lang = language;
+    document.documentElement.lang = toBcp47(language);
   }, [language]);
   return null;
 }

@@ -72,7 +72,7 @@ export async function renderBrokenConfiguration(fault: ConfigurationFault): Prom
   );
   const { BrokenConfiguration } = await import('./broken-configuration.tsx');
   const { configuration: texts } = own ?? (await loadBuiltInEnglish());
-  document.documentElement.lang = own === undefined ? defaultLanguage : language;
+  document.documentElement.lang = own === undefined ? defaultLanguage : toBcp47(language);
   createConsoleRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
 }
 

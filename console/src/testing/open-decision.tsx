@@ -1,3 +1,4 @@
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
 import { Route, Routes } from 'react-router';
 import { DecideScreen } from '../screens/decide/decide-screen.tsx';
 import { fakeApi, json, type Reply } from './fake-api.ts';
@@ -21,7 +22,7 @@ export const asAdministrator = { readMe: json({ ...me, roles: ['administrator'] 
 export async function openDecision(
   verb: 'approve' | 'reject',
   replies: Record<string, Reply | Reply[]> = {},
-  language: 'en' | 'fr' | 'ja' = 'en',
+  language: TranslationLanguage = 'en',
   { reauthenticated = false } = {},
 ) {
   const api = fakeApi({

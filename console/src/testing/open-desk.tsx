@@ -1,4 +1,5 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
 import { Route, Routes } from 'react-router';
 import type * as z from 'zod/mini';
 import CustomerServiceScreen from '../screens/customer-service/customer-service-screen.tsx';
@@ -55,7 +56,7 @@ export const claimOf = (subject: string | null, name = 'Alex Morgan') =>
 export async function openDesk(
   at: string,
   replies: Record<string, Reply | Reply[]> = {},
-  language: 'en' | 'fr' | 'ja' = 'en',
+  language: TranslationLanguage = 'en',
   more: { readonly reauthenticated?: boolean } = {},
 ) {
   const api = fakeApi({

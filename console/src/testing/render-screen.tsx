@@ -1,4 +1,5 @@
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
 import { normaliseLocale } from '@countersign/domain/locale/normalise-locale';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ export const sampleConfiguration = ConsoleConfiguration.parse({
 interface Wishes {
   readonly at: string;
   readonly api: ReturnType<typeof fakeApi>;
-  readonly language?: 'en' | 'fr' | 'ja';
+  readonly language?: TranslationLanguage;
   readonly subject?: string;
   /** A client with answers; by default a new one. */
   readonly queryClient?: QueryClient;

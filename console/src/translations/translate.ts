@@ -1,4 +1,5 @@
 import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { TranslationKey } from './translation-key.ts';
 
 type Values = Readonly<Record<string, string | number | undefined>>;
@@ -26,7 +27,7 @@ export function makeTranslate<Key extends string = TranslationKey>(
     let rules: Intl.PluralRules | undefined;
     return (key: string, count: number | undefined) => {
       if (count === undefined) return textAt(texts, key);
-      rules ??= new Intl.PluralRules(language);
+      rules ??= new Intl.PluralRules(toBcp47(language));
       return textAt(texts, `${key}_${rules.select(count)}`) ?? textAt(texts, `${key}_other`);
     };
   });

@@ -5,12 +5,28 @@ export type TranslationLanguage = (typeof translationLanguages)[number];
 export const defaultLanguage = 'en' satisfies TranslationLanguage;
 
 /**
- * S3.6: the translation shown for a locale: its language if there is a file, else English. `<html
- * lang>` has this language, not the locale.
+ * S3.6: the translation shown for a locale: that of the whole locale if there is a file (`pt_BR`), else the first of
+ * its language (`de_AT` to `de`), else English. `<html lang>` has this language, not the locale.
  */
 export function translationLanguageOf(locale: string): TranslationLanguage {
-  const [language = ''] = locale.split(/[-_]/, 1);
-  return translationLanguages.find((one) => one === language) ?? defaultLanguage;
+  return translationOf(locale) ?? defaultLanguage;
+}
+
+/** Whether a locale is shown in its own language. */
+export function isTranslated(locale: string): boolean {
+  return translationOf(locale) !== undefined;
+}
+
+function translationOf(locale: string): TranslationLanguage | undefined {
+  const whole = locale.replace('-', '_');
+  return (
+    translationLanguages.find((one) => one === whole) ??
+    translationLanguages.find((one) => languagePart(one) === languagePart(whole))
+  );
+}
+
+function languagePart(locale: string): string {
+  return locale.split('_', 1)[0] ?? '';
 }
 
 /** S3.7: the languages that home offers, each under its own name, in the customer's order. */

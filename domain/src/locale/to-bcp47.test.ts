@@ -4,6 +4,7 @@ import { toBcp47 } from './to-bcp47.ts';
 
 test.each([
   ['pt_BR', 'pt-BR'],
+  ['pt', 'pt-PT'],
   ['zh_TW', 'zh-TW'],
   ['en_NZ', 'en-NZ'],
   ['no', 'no'],

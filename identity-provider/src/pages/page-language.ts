@@ -1,8 +1,11 @@
 import {
   defaultLanguage,
+  isTranslated,
   type TranslationLanguage,
+  translationLanguageOf,
   translationLanguages,
 } from '@countersign/domain/locale/languages';
+import { normaliseLocale } from '@countersign/domain/locale/normalise-locale';
 
 /** Those of the console: a person signs in and works in one language. */
 export const pageLanguages = translationLanguages;
@@ -10,7 +13,8 @@ export type PageLanguage = TranslationLanguage;
 
 /**
  * The language of a page: the `locale` parameter (S4.1), then `ui_locales` (its standard name), then
- * the browser's `Accept-Language`, then English. `fr_FR`, `fr-CA` and `fr` are all French.
+ * the browser's `Accept-Language`, then English. `fr_FR`, `fr-CA` and `fr` are all French; `pt_BR` is Brazil's Portuguese, every
+ * other Portugal's.
  */
 export function pageLanguage(from: {
   locale?: unknown;
@@ -22,11 +26,13 @@ export function pageLanguage(from: {
     ...wordsOf(from.uiLocales),
     ...byPreference(from.acceptLanguage ?? ''),
   ];
-  for (const tag of wanted) {
-    const language = pageLanguages.find((known) => known === tag.toLowerCase().split(/[-_]/)[0]);
-    if (language !== undefined) return language;
-  }
-  return defaultLanguage;
+  const locale = wanted.map(localeOf).find((one) => one !== undefined && isTranslated(one));
+  return locale === undefined ? defaultLanguage : translationLanguageOf(locale);
+}
+
+/** Of a tag that is longer than a locale may be, only the language counts. */
+function localeOf(tag: string): string | undefined {
+  return normaliseLocale(tag) ?? normaliseLocale(tag.split(/[-_]/, 1)[0]);
 }
 
 function wordsOf(value: unknown): string[] {

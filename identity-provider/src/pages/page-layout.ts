@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { Html, html } from './html.ts';
 import { type PageLanguage, pageLanguages } from './page-language.ts';
 import { pageStyle } from './page-style.ts';
@@ -28,7 +29,7 @@ export function pageDocument(page: Page): string {
   const text = pageTexts[page.language];
   const { addressIn } = page;
   return html`<!doctype html>
-<html lang="${page.language}"><head><meta charset="utf-8">
+<html lang="${toBcp47(page.language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${page.title} – ${text.product}</title>
@@ -48,7 +49,7 @@ ${page.autoSubmit === true && html`<script>${new Html(sendForm)}</script>`}
 function languageSwitch(current: PageLanguage, addressIn: (language: PageLanguage) => string) {
   const links = pageLanguages.map(
     (language) =>
-      html`<li><a href="${addressIn(language)}" lang="${language}" hreflang="${language}"${new Html(
+      html`<li><a href="${addressIn(language)}" lang="${toBcp47(language)}" hreflang="${toBcp47(language)}"${new Html(
         language === current ? ' aria-current="true"' : '',
       )}>${pageTexts[language].languageName}</a></li>`,
   );
@@ -72,7 +73,7 @@ export function pageHeaders(page: Page, formTargets: readonly string[]): Record<
   ];
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-language': page.language,
+    'content-language': toBcp47(page.language),
     'content-security-policy': policy.filter(Boolean).join('; '),
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',

@@ -1,3 +1,4 @@
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { PageLanguage } from './page-language.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
@@ -11,11 +12,11 @@ export function roleLine(groups: readonly string[], language: PageLanguage): str
       : undefined;
   if (role === undefined) return demo.noRole;
 
-  const regions = new Intl.DisplayNames(language, { type: 'region' });
+  const regions = new Intl.DisplayNames(toBcp47(language), { type: 'region' });
   const markets = groups
     .filter((group) => group.startsWith('market:'))
     .map((group) => regions.of(group.slice('market:'.length)) ?? group);
   const where =
-    markets.length === 0 ? demo.allMarkets : new Intl.ListFormat(language).format(markets);
+    markets.length === 0 ? demo.allMarkets : new Intl.ListFormat(toBcp47(language)).format(markets);
   return `${role} · ${where}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INBOX_LANGUAGES, inboxTexts } from './inbox-texts.ts';
+import { chooseLanguage, INBOX_LANGUAGES, inboxTexts } from './inbox-texts.ts';
 
 test('every language has every text; French has French punctuation', () => {
   for (const language of INBOX_LANGUAGES) {
@@ -8,4 +8,13 @@ test('every language has every text; French has French punctuation', () => {
   const french = Object.values(inboxTexts('fr')).join('\n');
   expect(french).not.toMatch(/['"]/);
   expect(french).not.toMatch(/[^\u00a0\u202f][:;!?»]/);
+});
+
+test.each([
+  ['fr', 'ja', 'fr'],
+  ['xx', 'de-AT;q=0.1, ja;q=0.9', 'ja'],
+  [undefined, 'zz, fr-CA;q=0.5', 'fr'],
+  [undefined, undefined, 'en'],
+])('the inbox asked for %s by a browser of %s is in %s', (asked, accept, language) => {
+  expect(chooseLanguage(asked, accept)).toBe(language);
 });

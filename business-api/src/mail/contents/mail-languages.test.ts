@@ -1,5 +1,10 @@
 import { translationLanguages } from '@countersign/domain/locale/languages';
-import { mailLanguages, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import {
+  mailLanguageOf,
+  mailLanguages,
+  mailLanguageTag,
+} from '@countersign/domain/locale/mail-language';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { describe, expect, test } from 'vitest';
 import {
@@ -167,8 +172,9 @@ test.each(mailLanguages)(
   },
 );
 
-test('[S3.6] what is written for the interface, too, has its plain tag', () => {
-  expect(translationLanguages.map(mailLanguageTag)).toEqual([...translationLanguages]);
+test('[S3.6] mails are written in every language of the interface, under the same tag', () => {
+  const tags = translationLanguages.map((one) => mailLanguageTag(mailLanguageOf(one)));
+  expect(tags).toEqual(translationLanguages.map(toBcp47));
 });
 
 // Words that only one of the two writes; a text copied from one to the other shows itself.

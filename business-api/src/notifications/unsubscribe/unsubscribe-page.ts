@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { pageLanguage } from '../../platform/http/page-language.ts';
@@ -112,7 +113,7 @@ function textsOf(request: FastifyRequest) {
 function send(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const { title, all } = textsOf(request);
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="${languageOf(request)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${toBcp47(languageOf(request))}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main>${body}<p><a href="/customerService/notifications">${all}</a></p></main></body></html>`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProblemCode } from '@countersign/contract/problems/problem-code';
-import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { pageLanguage } from './page-language.ts';
 import { problemPageTexts } from './problem-page-texts.ts';
 
@@ -27,21 +27,22 @@ export function isOfPerson({ address, accept }: Asked): boolean {
   return !/^\/api(?:[/?]|$)/.test(address) && accept?.includes('text/html') === true;
 }
 
-/** What a person reads in the place of a problem. */
+/** What a person reads in the place of a problem; `tag` is BCP 47. */
 export function problemPage(
   code: ProblemCode,
   requestId: string,
   { acceptLanguage }: Asked,
-): { readonly language: TranslationLanguage; readonly html: string } {
+): { readonly tag: string; readonly html: string } {
   const language = pageLanguage(new URLSearchParams(), acceptLanguage);
+  const tag = toBcp47(language);
   const texts = problemPageTexts[language];
   const [title, text] = texts[kindOf(code)];
   const html = `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${texts.home}</a></p>
 <p><small>${texts.reference.replace('{id}', requestId)}</small></p></main></body></html>`;
-  return { language, html };
+  return { tag, html };
 }
 
 function kindOf(code: ProblemCode): 'long' | 'broken' | 'missing' | 'away' {

@@ -30,9 +30,9 @@ export function sendProblem(
   const { accept, 'accept-language': acceptLanguage } = request.headers;
   const asked = { address: request.url, accept, acceptLanguage };
   if (isOfPerson(asked)) {
-    const { language, html } = problemPage(problem.code, request.id, asked);
+    const { tag, html } = problemPage(problem.code, request.id, asked);
     return reply
-      .headers({ ...problemPageHeaders, 'Content-Language': language })
+      .headers({ ...problemPageHeaders, 'Content-Language': tag })
       .serializer((page: string) => page)
       .send(html);
   }

@@ -29,7 +29,7 @@ export function refuseBrokenRequest(
     const all = {
       ...headers,
       'Content-Type': problemType,
-      ...(page && { ...problemPageHeaders, 'Content-Language': page.language }),
+      ...(page && { ...problemPageHeaders, 'Content-Language': page.tag }),
       'Content-Length': Buffer.byteLength(body),
       'X-Request-Id': requestId,
       Connection: 'close',

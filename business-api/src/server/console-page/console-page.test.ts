@@ -14,7 +14,8 @@ import { type ConsolePageOptions, consolePage } from './console-page.ts';
 const pageScript = 'window.begun = true';
 const page = `<!doctype html><html lang="en"><head><title>Countersign</title>
 <script type="application/json" id="configuration"></script>
-<script id="page-script">${pageScript}</script></head><body></body></html>`;
+<script id="page-script">${pageScript}</script></head><body><div id="root"><div class="not-started">
+<p class="static-words" lang="en">Wait <a href="">Reload</a></p><p class="static-words" lang="fr">Patientez</p></div></div></body></html>`;
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -134,6 +135,12 @@ test.each([
 ])('[S3.6] %s with Accept-Language "%s" is served in %s', async (url, accept, language) => {
   const answer = await (await served()).inject({ url, headers: { 'accept-language': accept } });
   expect(answer.body).toContain(`<html lang="${language}"`);
+});
+
+test('[S3.6] the page has its words in its own language alone', async () => {
+  const answer = await (await served()).inject({ url: '/approve?locale=fr_FR' });
+  expect(answer.body).toContain('<p class="static-words" lang="fr">Patientez</p>');
+  expect(answer.body.match(/class="static-words"/g)).toHaveLength(1);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageLanguage } from '../../platform/http/page-language.ts';
@@ -96,7 +97,8 @@ export async function consolePage(
   function sendPage(request: FastifyRequest, reply: FastifyReply, query: string) {
     const language = pageLanguage(new URLSearchParams(query), request.headers['accept-language']);
     const { body, encoding } = pages.page(language, request.headers['accept-encoding'] ?? '');
-    reply.headers(headers).type('text/html; charset=utf-8').header('content-language', language);
+    const tag = toBcp47(language);
+    reply.headers(headers).type('text/html; charset=utf-8').header('content-language', tag);
     reply.header('cache-control', 'no-store').header('vary', 'accept-encoding, accept-language');
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return reply.send(body);
@@ -120,16 +122,21 @@ function requirePlaces(page: string): void {
   if (!complete) throw new Error('The console’s index.html has no place for its configuration.');
 }
 
+/** In every language: console/build/static-words.ts. */
+const staticWords = /<p class="static-words" lang="(?<tag>[^"]*)">.*?<\/p>/gs;
+
 /**
- * S3.6: the page in a language, with the configuration inside. Replacements are functions: in a text, `$&` would mean something.
+ * S3.6: the page in a language, without the words of the others and with the configuration inside. Replacements are functions: in a text, `$&` would mean something.
  */
 function fillPage(
   page: string,
   language: TranslationLanguage,
   configuration: ConsoleConfiguration,
 ): string {
+  const tag = toBcp47(language);
   return page
-    .replace(htmlElement, () => `<html lang="${language}"`)
+    .replace(htmlElement, () => `<html lang="${tag}"`)
+    .replace(staticWords, (words, own: string) => (own === tag ? words : ''))
     .replace(
       emptyConfiguration,
       () =>

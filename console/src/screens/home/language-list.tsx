@@ -1,21 +1,19 @@
-import { commonLanguages, translationLanguages } from '@countersign/domain/locale/languages';
+import { commonLanguages, isTranslated } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { useLocaleChoice, useShown } from '../../translations/use-translations.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './language-list.module.css';
 
-const translated: ReadonlySet<string> = new Set(translationLanguages);
-
 /** S3.7: every common language under its own name. */
 export function LanguageList() {
   const { t } = useTranslation();
   return (
     <Card title={t('language.choose')}>
-      <Languages tags={(tag) => translated.has(tag)} />
+      <Languages tags={isTranslated} />
       <h3 className={styles.heading}>{t('language.further')}</h3>
       <p className={styles.hint}>{t('language.furtherHint')}</p>
-      <Languages tags={(tag) => !translated.has(tag)} />
+      <Languages tags={(tag) => !isTranslated(tag)} />
     </Card>
   );
 }

@@ -50,7 +50,7 @@ function helpFor(field: FieldPath, language: MailLanguage): string | null {
     ...(number === undefined ? [] : [example.replace('{number}', number)]),
     ...(place === undefined ? [] : [where.replace('{place}', place)]),
   ];
-  return sentences.length === 0 ? null : sentences.join(language === 'ja' ? '　' : ' · ');
+  return sentences.length === 0 ? null : sentences.join(/^(?:ja|zh)/.test(language) ? '　' : ' · ');
 }
 
 function choicesOf(

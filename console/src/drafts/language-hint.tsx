@@ -23,7 +23,8 @@ export function LanguageHint({ text, reads }: LanguageHintProps) {
     let isCurrent = true;
     const timer = setTimeout(() => {
       import('./guess-language.ts').then(
-        ({ guessLanguage }) => isCurrent && setWritten(guessLanguage(text)),
+        ({ guessLanguage, isGuessable }) =>
+          isCurrent && setWritten(isGuessable(reads) ? guessLanguage(text) : undefined),
         // Without the guess there is no hint.
         () => undefined,
       );

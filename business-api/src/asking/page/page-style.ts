@@ -7,10 +7,13 @@ export const pageStyle = `
 --warn-soft:light-dark(#fdf3dd,#33280f);--bad:light-dark(#a8322a,#f0958c);--bad-soft:light-dark(#fbeae8,#3a1e1b)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,"Segoe UI","Hiragino Sans","Noto Sans JP","Noto Sans CJK JP",sans-serif;overflow-wrap:anywhere}
-:lang(ja){line-height:1.7;word-break:auto-phrase}
+:lang(ko){font-family:system-ui,"Apple SD Gothic Neo","Malgun Gothic","Noto Sans CJK KR",sans-serif;word-break:keep-all}
+:lang(zh-CN){font-family:system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
+:lang(zh-TW){font-family:system-ui,"PingFang TC","Microsoft JhengHei","Noto Sans CJK TC",sans-serif}
+:lang(ja),:lang(zh),:lang(ko){line-height:1.7}:lang(ja){word-break:auto-phrase}
 header,main,footer{width:100%;max-width:42rem;margin:0 auto;padding:16px}
 header{font-weight:650;padding-bottom:0}
-h1{font-size:26px;line-height:1.25;margin:0 0 8px;letter-spacing:-.015em}:lang(ja) h1{letter-spacing:0}
+h1{font-size:26px;line-height:1.25;margin:0 0 8px;letter-spacing:-.015em}:is(:lang(ja),:lang(zh),:lang(ko)) h1{letter-spacing:0}
 h2{font-size:18px;line-height:1.35;margin:28px 0 8px}h3{font-size:16px;margin:0 0 4px}p{margin:0 0 12px}
 .whole{display:inline-block}.quiet{color:var(--muted);font-size:14px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:18px;margin:0 0 14px}

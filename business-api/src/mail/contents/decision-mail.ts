@@ -20,6 +20,7 @@ import {
   ownBlocks,
 } from './applicant-mail.ts';
 import { foreignLine, staffText } from './foreign-text.ts';
+import { listSeparator } from './list-separator.ts';
 import { mailDates } from './mail-dates.ts';
 import { mailDay } from './mail-day.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
@@ -225,7 +226,7 @@ function withNumbers(
     .filter((one) => one.code === code)
     .map(({ scheme, number }) => `${schemes[scheme]} ${foreignLine(number)}`);
   if (numbers.length === 0) return why;
-  const separator = language === 'ja' ? '、' : ', ';
+  const separator = listSeparator(language);
   return fill(decision.rejected.concerning, { why, numbers: numbers.join(separator) });
 }
 

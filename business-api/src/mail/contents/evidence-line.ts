@@ -4,6 +4,7 @@ import type { IdentifierScheme } from '@countersign/domain/registration/identifi
 import type { Registration } from '@countersign/domain/registration/registration';
 import { readNumbers } from '../../evidence/room.ts';
 import { foreignLine } from './foreign-text.ts';
+import { listSeparator } from './list-separator.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 
 /** What is known of the evidence when a mail to staff is written. */
@@ -62,7 +63,7 @@ const ofRegisters: ReadonlySet<ItemCode> = new Set([
 export function evidenceLine(facts: EvidenceFacts, language: MailLanguage): string | undefined {
   const { evidence: words, schemes } = mailTexts(language);
   const { numbers, contradicted, confirmed, unresolved, notChecked, asking, disagree } = facts;
-  const separator = language === 'ja' ? '、' : ', ';
+  const separator = listSeparator(language);
   const list = (text: string, entries: readonly string[]) =>
     entries.length === 0 ? [] : [fill(text, { list: [...new Set(entries)].join(separator) })];
   const items = (codes: readonly ItemCode[]) => codes.map((code) => words.items[code]);

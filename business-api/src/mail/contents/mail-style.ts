@@ -23,14 +23,26 @@ const dark = {
   soft: '#0c1211',
 } as const;
 
-export const fontStack =
-  "-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Hiragino Sans','Yu Gothic UI','Noto Sans JP',sans-serif";
+const japaneseFonts = "'Hiragino Sans','Yu Gothic UI','Noto Sans JP'";
+// Chinese, Japanese and Korean share code points and draw them differently.
+const ownFonts: Readonly<Record<string, string>> = {
+  ko: "'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR'",
+  zh_CN: "'PingFang SC','Microsoft YaHei','Noto Sans SC'",
+  zh_TW: "'PingFang TC','Microsoft JhengHei','Noto Sans TC'",
+};
 
-/** Dark colours, narrow screens and lines of Japanese phrases, for the clients that do read style sheets. */
+/** Inline in every element, too. */
+export function fontStack(language: string): string {
+  const own = Object.hasOwn(ownFonts, language) ? ownFonts[language] : japaneseFonts;
+  return `-apple-system,'Segoe UI',Roboto,'Helvetica Neue',${own},sans-serif`;
+}
+
+/** Dark colours, narrow screens and lines of whole Japanese phrases and Korean words, for the clients that do read style sheets. */
 export const styleSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;width:100%}
 :lang(ja) .ink,:lang(ja) .muted{word-break:auto-phrase !important;overflow-wrap:anywhere !important}
+:lang(ko) .ink,:lang(ko) .muted{word-break:keep-all !important;overflow-wrap:anywhere !important}
 @media (max-width:480px){.frame{padding:12px 8px !important}.pad{padding:20px 16px !important}.brand{padding-bottom:8px !important}.heading{font-size:20px !important;margin-bottom:12px !important}.approve a,.reject a{padding:12px !important}.label,.lines{display:block !important;width:auto !important}.label{padding-bottom:0 !important;border-top-width:1px !important}.lines{border-top:0 !important;padding-top:2px !important}}
 @media (prefers-color-scheme:dark){${darkRules('')}}
 ${darkRules('[data-ogsc] ')}`;

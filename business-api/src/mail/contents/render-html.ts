@@ -9,6 +9,7 @@ import { fontStack, light, styleSheet } from './mail-style.ts';
  */
 export function renderHtml(mail: MailDocument): string {
   const tag = mailLanguageTag(mail.language);
+  const font = fontStack(mail.language);
   return `<!doctype html>
 <html lang="${tag}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -27,11 +28,11 @@ export function renderHtml(mail: MailDocument): string {
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.ground}"><tr><td class="frame" align="center" style="padding:24px 8px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="brand" style="padding:0 8px 12px;text-align:left;font:600 15px/1.5 ${fontStack};color:${light.accent}">${escapeHtml(mail.brand)}</td></tr>
+<tr><td class="brand" style="padding:0 8px 12px;text-align:left;font:600 15px/1.5 ${font};color:${light.accent}">${escapeHtml(mail.brand)}</td></tr>
 <tr><td class="surface pad" style="padding:28px 32px;text-align:left;background:${light.surface};border:1px solid ${light.line};border-radius:10px">
-${mail.blocks.map(block).join('\n')}
+${mail.blocks.map((part) => block(part, font)).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 8px 0;text-align:left;font:13px/1.5 ${fontStack};color:${light.muted}">${lines(mail.footer)}</td></tr>
+<tr><td class="muted" style="padding:16px 8px 0;text-align:left;font:13px/1.5 ${font};color:${light.muted}">${lines(mail.footer)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -43,28 +44,28 @@ ${mail.blocks.map(block).join('\n')}
 
 type Paragraph = Extract<MailBlock, { kind: 'paragraph' }>;
 
-function block(part: MailBlock): string {
+function block(part: MailBlock, font: string): string {
   switch (part.kind) {
     case 'heading':
-      return `<h1 class="heading ink" style="margin:0 0 16px;font:650 22px/1.3 ${fontStack};color:${light.ink}">${lines(part.text)}</h1>`;
+      return `<h1 class="heading ink" style="margin:0 0 16px;font:650 22px/1.3 ${font};color:${light.ink}">${lines(part.text)}</h1>`;
     case 'subheading':
-      return `<h2 class="ink" style="margin:20px 0 8px;font:650 16px/1.4 ${fontStack};color:${light.ink}">${lines(part.text)}</h2>`;
+      return `<h2 class="ink" style="margin:20px 0 8px;font:650 16px/1.4 ${font};color:${light.ink}">${lines(part.text)}</h2>`;
     case 'paragraph':
-      return `<p class="ink"${languageOf(part)} style="margin:0 0 14px;${wraps}font:15px/1.6 ${fontStack};color:${light.ink}">${linked(part)}</p>`;
+      return `<p class="ink"${languageOf(part)} style="margin:0 0 14px;${wraps}font:15px/1.6 ${font};color:${light.ink}">${linked(part)}</p>`;
     case 'note':
-      return `<p class="muted" style="margin:0 0 14px;${wraps}font:13px/1.5 ${fontStack};color:${light.muted}">${lines(part.text)}</p>`;
+      return `<p class="muted" style="margin:0 0 14px;${wraps}font:13px/1.5 ${font};color:${light.muted}">${lines(part.text)}</p>`;
     case 'link':
-      return `<p class="ink" style="margin:0 0 14px;font:15px/1.6 ${fontStack};color:${light.ink}"><a class="link" href="${escapeHtml(part.address)}" style="color:${light.accent}">${escapeHtml(part.label)}</a></p>`;
+      return `<p class="ink" style="margin:0 0 14px;font:15px/1.6 ${font};color:${light.ink}"><a class="link" href="${escapeHtml(part.address)}" style="color:${light.accent}">${escapeHtml(part.label)}</a></p>`;
     case 'list':
-      return `<ul class="ink" style="margin:0 0 14px;padding:0 0 0 22px;font:15px/1.6 ${fontStack};color:${light.ink}">${part.items
+      return `<ul class="ink" style="margin:0 0 14px;padding:0 0 0 22px;font:15px/1.6 ${font};color:${light.ink}">${part.items
         .map((item) => `<li style="margin:0 0 6px;${wraps}">${lines(item)}</li>`)
         .join('')}</ul>`;
     case 'quote':
-      return `<blockquote class="soft ink" dir="auto" style="margin:0 0 16px;padding:12px 16px;${wraps}border-left:3px solid ${light.accent};background:${light.soft};font:15px/1.6 ${fontStack};color:${light.ink}">${lines(part.text)}</blockquote>`;
+      return `<blockquote class="soft ink" dir="auto" style="margin:0 0 16px;padding:12px 16px;${wraps}border-left:3px solid ${light.accent};background:${light.soft};font:15px/1.6 ${font};color:${light.ink}">${lines(part.text)}</blockquote>`;
     case 'facts':
-      return factTable(part.facts);
+      return factTable(part.facts, font);
     case 'buttons':
-      return buttonRow(part.buttons);
+      return buttonRow(part.buttons, font);
   }
 }
 
@@ -86,8 +87,8 @@ function linked({ text, linkHosts }: Paragraph): string {
 
 const wraps = 'overflow-wrap:break-word;word-break:break-word;';
 
-function factTable(facts: readonly Fact[]): string {
-  const cell = `padding:8px 0;vertical-align:top;text-align:left;border-top:1px solid ${light.line};font:14px/1.5 ${fontStack};`;
+function factTable(facts: readonly Fact[], font: string): string {
+  const cell = `padding:8px 0;vertical-align:top;text-align:left;border-top:1px solid ${light.line};font:14px/1.5 ${font};`;
   const rows = facts.map(
     ({ label, lines: values }) =>
       `<tr><th scope="row" class="label muted line" width="34%" style="${cell}padding-right:12px;font-weight:400;color:${light.muted}">${escapeHtml(label)}</th>` +
@@ -102,7 +103,7 @@ function factTable(facts: readonly Fact[]): string {
 }
 
 // One table per button: side by side where there is room, below each other at 320 px.
-function buttonRow(buttons: readonly Button[]): string {
+function buttonRow(buttons: readonly Button[], font: string): string {
   const cells = buttons.map(({ label, address, tone }) => {
     const [ground, ink, edge] =
       tone === 'approve'
@@ -111,7 +112,7 @@ function buttonRow(buttons: readonly Button[]): string {
     return (
       '<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="margin:0 12px 12px 0">' +
       `<tr><td class="${tone}" align="center" bgcolor="${ground}" style="border:1px solid ${edge};border-radius:9px;background:${ground};mso-padding-alt:12px 22px">` +
-      `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 22px;font:650 15px/1.3 ${fontStack};color:${ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+      `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 22px;font:650 15px/1.3 ${font};color:${ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
     );
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:4px 0">${cells.join('')}</td></tr></table>`;

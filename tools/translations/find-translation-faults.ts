@@ -53,10 +53,23 @@ function messageFaults(language: string, key: string, message: Message, model: M
     );
     if (lacking.length > 0) faults.push(`${key} lacks the plural ${lacking.join(', ')}`);
     if (odd.length > 0) faults.push(`${key} has a plural of its own: ${odd.join(', ')}`);
+    const counted = model.get('other')?.includes('{{count}}') === true;
+    const wordless = [...message.keys()].filter(
+      (category) =>
+        counted &&
+        (category !== 'one' || oneIsMany(language)) &&
+        message.get(category)?.includes('{{count}}') === false,
+    );
+    if (wordless.length > 0) faults.push(`${key} says no number in ${wordless.join(', ')}`);
   }
   const [ours, theirs] = [slots(message), slots(model)];
   if (ours !== theirs) faults.push(`${key} has the slots ${ours || '-'}, English ${theirs || '-'}`);
   return faults;
+}
+
+/** Whether the form for one is that of 21, too, as in Russian: it cannot word the number out. */
+function oneIsMany(language: string): boolean {
+  return new Intl.PluralRules(language.replace('_', '-')).select(21) === 'one';
 }
 
 /** Placeholders and tags of all forms together, for "one" may leave the number out. */

@@ -211,12 +211,31 @@ describe('the check reports faults', () => {
       'fr: mails lacks the plural many',
     ],
     [
+      'a plural without its number',
+      { fr: { ...fr, mails_many: 'Des millions d’e-mails' } },
+      'fr: mails says no number in many',
+    ],
+    [
       'a plural that Japanese has not',
       { ja: { ...ja, mails_one: '一通' } },
       'ja: mails has a plural of its own: one',
     ],
   ])('on %s', (_what, change, fault) => {
     expect(faults(change).join('\n')).toContain(fault);
+  });
+
+  test('on a Russian form for 1 and 21 without its number', () => {
+    const ru = {
+      mails_one: 'Одно письмо',
+      mails_few: '{{count}} письма',
+      mails_many: '{{count}} писем',
+      mails_other: '{{count}} письма',
+    };
+    const texts = (tree: object) => flatTexts(tree);
+    const english = { mails_one: en.mails_one, mails_other: en.mails_other };
+    expect(findTranslationFaults({ en: texts(english), ru: texts(ru) })).toEqual([
+      'ru: mails says no number in one',
+    ]);
   });
 
   test.each([

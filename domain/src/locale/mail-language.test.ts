@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { translationLanguages } from './languages.ts';
+import { commonLanguages, translationLanguages } from './languages.ts';
 import { mailLanguageOf, mailLanguages, mailLanguageTag } from './mail-language.ts';
 
 test('[S3.6] mails have every language of the interface and more', () => {
   const interfaceLanguages = translationLanguages.map((one) => mailLanguageOf(one));
   expect(mailLanguages).toEqual(expect.arrayContaining(interfaceLanguages));
-  expect(mailLanguages).toEqual(['en', 'fr', 'ja', 'de', 'es', 'pt', 'pt_BR']);
+  const listed = commonLanguages.map(({ tag }): string => tag);
+  expect(listed.filter((tag) => mailLanguages.some((one) => one === tag))).toEqual(mailLanguages);
 });
 
 test.each([
@@ -23,8 +24,13 @@ test.each([
   ['fr_CA', 'fr'],
   ['ja_JP', 'ja'],
   ['en_NZ', 'en'],
-  ['it_IT', 'en'],
-  ['zh_TW', 'en'],
+  ['it_IT', 'it'],
+  ['th_TH', 'en'],
+  ['zh_TW', 'zh_TW'],
+  ['zh', 'zh_CN'],
+  ['zh-SG', 'zh_CN'],
+  ['zh_HK', 'zh_TW'],
+  ['zh-mo', 'zh_TW'],
   ['deu', 'en'],
   ['BR', 'en'],
   ['', 'en'],
@@ -43,7 +49,9 @@ test.each([
   ['pt', 'PT', 'pt'],
   ['pt', 'DE', 'pt'],
   ['en_US', 'BR', 'en'],
-  ['it', 'BR', 'en'],
+  ['th', 'BR', 'en'],
+  ['it', 'BR', 'it'],
+  ['zh', 'TW', 'zh_TW'],
   ['fr', 'BR', 'fr'],
   ['de', 'US', 'de'],
   ['', 'DE', 'en'],
@@ -55,6 +63,7 @@ test.each([
   ['de', 'de'],
   ['pt', 'pt-PT'],
   ['pt_BR', 'pt-BR'],
+  ['zh_TW', 'zh-TW'],
 ] as const)('mail language %s is tagged %s', (language, tag) => {
   expect(mailLanguageTag(language)).toBe(tag);
 });

@@ -33,7 +33,8 @@ test.each([
   ['de', 'de'],
   ['es_ES', 'es'],
   ['ja', 'ja'],
-  ['it_IT', 'en'],
+  ['it_IT', 'it'],
+  ['th_TH', 'en'],
 ])('[S3.6] an applicant of locale %s reads %s', (locale, language) => {
   const registration = approvedRegistration(pendingRegistration('US'));
   expect(decisionMail(registration, locale, settings).language).toBe(language);

@@ -38,7 +38,7 @@ test.each(mailLanguages)('every finding is a sentence with all its values in %s'
   for (const code of pointFindingCodes) {
     const text = sentence(code, language);
     expect(text, code).not.toMatch(/[{}]|undefined/);
-    expect(text, code).toMatch(/[.?。？]$/);
+    expect(text, code).toMatch(/[.?;。？]$/);
     // Names and dates are written as people write them.
     for (const name of pointFindings[code]) {
       if (['number', 'theirs', 'ours', 'name', 'value', 'example', 'file'].includes(name)) {

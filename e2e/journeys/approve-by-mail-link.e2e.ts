@@ -3,10 +3,10 @@ import { type AccountName, accounts, signInAtProvider } from '../support/account
 import type { Market } from '../support/applications.ts';
 import { confirmDecision, resultHeading } from '../support/decision.ts';
 import { expect, test } from '../support/test.ts';
-import { type Language, textOf } from '../support/texts.ts';
+import { textOf } from '../support/texts.ts';
 
 interface Story {
-  readonly language: Language;
+  readonly language: 'en' | 'fr' | 'ja';
   readonly market: Market;
   readonly account: AccountName;
   readonly staff: string;

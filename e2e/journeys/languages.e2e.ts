@@ -33,10 +33,30 @@ test('[S3.6] a language without texts shows English with its own formats', async
   stack,
 }) => {
   await signedIn(page, stack, 'administrator');
-  await page.goto(`${stack.consoleUrl}/?locale=de_AT`);
+  await page.goto(`${stack.consoleUrl}/?locale=it_IT`);
   await expect(page.getByRole('heading', { name: textOf('en', 'home.pageTitle') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
+
+for (const [locale, language, lang] of [
+  ['de_AT', 'de', 'de'],
+  ['es', 'es', 'es'],
+  ['pt', 'pt_PT', 'pt-PT'],
+  ['pt_BR', 'pt_BR', 'pt-BR'],
+] as const) {
+  test(`[S3.6] home and the list are in the language of ${locale}`, async ({ page, stack }) => {
+    await signedIn(page, stack, 'administrator');
+    await page.goto(`${stack.consoleUrl}/?locale=${locale}`);
+    const heading = page.getByRole('heading', { name: textOf(language, 'home.pageTitle') });
+    await expect(heading).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: textOf(language, 'home.btn') }).click();
+    await expect(
+      page.getByRole('heading', { name: textOf(language, 'customerService.heading') }),
+    ).toBeVisible();
+  });
+}
 
 test('[S1.2][S3.6] without a translation file English is shown', async ({ page, stack }) => {
   await page.route('**/assets/i18n/fr.json', (route) =>

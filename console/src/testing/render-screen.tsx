@@ -5,9 +5,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { render } from 'vitest-browser-react';
+import german from '../../public/assets/i18n/de.json';
 import english from '../../public/assets/i18n/en.json';
+import spanish from '../../public/assets/i18n/es.json';
 import french from '../../public/assets/i18n/fr.json';
 import japanese from '../../public/assets/i18n/ja.json';
+import brazilian from '../../public/assets/i18n/pt_BR.json';
+import portuguese from '../../public/assets/i18n/pt_PT.json';
 import { connectionOf } from '../app/connection-of.ts';
 import { Providers } from '../app/providers.tsx';
 import { createTabStorage } from '../storage/tab-storage.ts';
@@ -17,7 +21,15 @@ import '../ui/page.css';
 import type { fakeApi } from './fake-api.ts';
 import { fakeSession } from './fake-session.ts';
 
-const files: Record<string, unknown> = { en: english, fr: french, ja: japanese };
+const files: Readonly<Record<TranslationLanguage, unknown>> = {
+  en: english,
+  fr: french,
+  ja: japanese,
+  de: german,
+  es: spanish,
+  pt_PT: portuguese,
+  pt_BR: brazilian,
+};
 
 export const sampleConfiguration = ConsoleConfiguration.parse({
   apiBase: '/api',
@@ -71,7 +83,9 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
   const translations = createTranslations({
     locale,
     fetchTexts: async (path) =>
-      new Response(JSON.stringify(files[path.match(/(\w+)\.json$/)?.[1] ?? 'en'])),
+      new Response(
+        JSON.stringify(Object.entries(files).find(([one]) => path.endsWith(`/${one}.json`))?.[1]),
+      ),
   });
   await translations.show(locale);
   const place: Seen = { path: '', go: () => undefined };

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import {
   commonLanguages,
   defaultLanguage,
+  isTranslated,
   translationLanguageOf,
   translationLanguages,
 } from './languages.ts';
 import { normaliseLocale } from './normalise-locale.ts';
 
-test('[S3.6] the translation languages are en, fr and ja; the default is en', () => {
-  expect(translationLanguages).toEqual(['en', 'fr', 'ja']);
+test('[S3.6] the translation languages are those of the customer and of its markets; the default is en', () => {
+  expect(translationLanguages).toEqual(['en', 'fr', 'ja', 'de', 'es', 'pt_PT', 'pt_BR']);
   expect(defaultLanguage).toBe('en');
 });
 
@@ -18,12 +19,25 @@ test.each([
   ['fr_CA', 'fr'],
   ['ja_JP', 'ja'],
   ['ja', 'ja'],
-  ['de', 'en'],
-  ['pt_BR', 'en'],
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['es_MX', 'es'],
+  ['pt_BR', 'pt_BR'],
+  ['pt-BR', 'pt_BR'],
+  ['pt_PT', 'pt_PT'],
+  ['pt', 'pt_PT'],
+  ['pt_AO', 'pt_PT'],
+  ['it', 'en'],
+  ['zh_TW', 'en'],
   ['fro', 'en'],
   ['', 'en'],
 ])('[S3.6] locale %j is shown in %s', (locale, language) => {
   expect(translationLanguageOf(locale)).toBe(language);
+});
+
+test('[S3.6] a locale is translated if it is shown in its own language', () => {
+  const translated = commonLanguages.map(({ tag }) => tag).filter(isTranslated);
+  expect(translated).toEqual(['de', 'en', 'es', 'fr', 'ja', 'pt', 'pt_BR', 'pt_PT']);
 });
 
 test('[S3.7] the common languages are those of the specification, in its order', () => {

@@ -1,5 +1,5 @@
-/** S3.6: the languages with a translation file, `assets/i18n/{lang}.json`. */
-export const translationLanguages = ['en', 'fr', 'ja'] as const;
+/** S3.6: the languages with a translation file, `assets/i18n/{lang}.json`. Portuguese without a region is Portugal's. */
+export const translationLanguages = ['en', 'fr', 'ja', 'de', 'es', 'pt_PT', 'pt_BR'] as const;
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
 export const defaultLanguage = 'en' satisfies TranslationLanguage;

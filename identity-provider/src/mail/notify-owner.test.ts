@@ -46,7 +46,12 @@ test.each([
     'prévenez immédiatement',
   ],
   ['kanrisha@demo.example', 'パスワードが変更されました', '佐藤 美咲 様', 'お心当たりがない場合'],
-  ['nobody@demo.example', 'Your password was changed', 'Hello Jonas Weber,', 'your administrator'],
+  [
+    'nobody@demo.example',
+    'Ihr Passwort wurde geändert',
+    'Guten Tag Jonas Weber,',
+    'Administration',
+  ],
 ])('[S5.1] %s gets a mail in their language', async (account, subject, ...words) => {
   const { smtpPort, list, mail } = await inbox();
   expect((await changePassword(account, smtpPort)).status).toBe(200);

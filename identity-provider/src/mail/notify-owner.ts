@@ -1,3 +1,4 @@
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { createTransport } from 'nodemailer';
 import type { Account } from '../accounts/account.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
@@ -26,7 +27,7 @@ export function createNotifyOwner(smtpPort: number | undefined): NotifyOwner {
   });
   return (account) => {
     const { language, ...mail } = passwordChangedMail(account, new Date());
-    const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': language };
+    const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': toBcp47(language) };
     const to = { name: '', address: account.email };
     transport.sendMail({ from: sender, to, headers, ...mail }).catch((error: unknown) => {
       const reason = reasonOf(error);

@@ -1,3 +1,4 @@
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { Account } from '../accounts/account.ts';
 import { type PageLanguage, pageLanguage } from '../pages/page-language.ts';
 
@@ -40,6 +41,50 @@ ${when}に、アカウント（${email}）のパスワードが変更されま�
 お心当たりがない場合は、ただちに管理者にご連絡ください。
 `,
   },
+  de: {
+    subject: 'Ihr Passwort wurde geändert',
+    text: (name, email, when) => `Guten Tag ${name},
+
+das Passwort Ihres Kontos ${email} wurde geändert (${when}).
+
+Dort, wo Sie es geändert haben, bleiben Sie angemeldet; überall sonst wurden Sie abgemeldet.
+
+Wenn Sie das nicht waren, wenden Sie sich bitte sofort an Ihre Administration.
+`,
+  },
+  es: {
+    subject: 'Se ha cambiado su contraseña',
+    text: (name, email, when) => `Hola, ${name}:
+
+Se ha cambiado la contraseña de su cuenta ${email} (${when}).
+
+Su sesión sigue abierta donde la cambió; en todos los demás lugares se ha cerrado.
+
+Si no ha sido usted, avise de inmediato a su administrador.
+`,
+  },
+  pt_PT: {
+    subject: 'A sua palavra-passe foi alterada',
+    text: (name, email, when) => `Olá, ${name},
+
+A palavra-passe da sua conta ${email} foi alterada (${when}).
+
+A sessão continua aberta onde a alterou; em todos os outros locais foi terminada.
+
+Se não foi esse o seu pedido, contacte imediatamente o seu administrador.
+`,
+  },
+  pt_BR: {
+    subject: 'Sua senha foi alterada',
+    text: (name, email, when) => `Olá, ${name}!
+
+A senha da sua conta ${email} foi alterada (${when}).
+
+Você continua conectado onde a alterou; em todos os outros lugares, sua sessão foi encerrada.
+
+Se não foi você, entre em contato imediatamente com o administrador.
+`,
+  },
 };
 
 interface PasswordChangedMail {
@@ -54,7 +99,7 @@ export function passwordChangedMail(
   at: Date,
 ): PasswordChangedMail {
   const language = pageLanguage({ locale: genLocale });
-  const when = new Intl.DateTimeFormat(language, {
+  const when = new Intl.DateTimeFormat(toBcp47(language), {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: 'UTC',

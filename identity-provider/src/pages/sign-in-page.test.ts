@@ -27,7 +27,9 @@ test.each([
   ['en_GB', 'en', 'Sign in'],
   ['fr_FR', 'fr', 'Connexion'],
   ['ja_JP', 'ja', 'サインイン'],
-  ['de_DE', 'en', 'Sign in'],
+  ['de_DE', 'de', 'Anmelden'],
+  ['pt_BR', 'pt-BR', 'Entrar'],
+  ['it_IT', 'en', 'Sign in'],
 ])(
   '[S4.1] the page has the language of the locale parameter %s',
   async (locale, language, title) => {

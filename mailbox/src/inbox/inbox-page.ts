@@ -6,6 +6,10 @@ const OWN_NAMES: Readonly<Record<InboxLanguage, string>> = {
   en: 'English',
   fr: 'Français',
   ja: '日本語',
+  de: 'Deutsch',
+  es: 'Español',
+  'pt-PT': 'Português (Portugal)',
+  'pt-BR': 'Português (Brasil)',
 };
 
 /** The inbox as HTML; with `playsBounces` mails can be made to come back. `inbox.js` fills its lists and reads its texts from `data-texts`. */

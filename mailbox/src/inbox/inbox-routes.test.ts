@@ -35,8 +35,9 @@ test('the page allows only its own files and no inline script', async () => {
 
 test.each([
   ['', 'fr-FR,fr;q=0.9,en;q=0.8', 'fr', 'Boîte de réception'],
-  ['', 'de, ja;q=0.5', 'ja', 'メールボックス'],
-  ['', 'de', 'en', 'Mailbox'],
+  ['', 'it, ja;q=0.5', 'ja', 'メールボックス'],
+  ['', 'it', 'en', 'Mailbox'],
+  ['', 'de-AT', 'de', 'Postfach'],
   ['?lang=ja', 'fr', 'ja', 'メールボックス'],
   ['?lang=xx', 'fr', 'fr', 'Boîte de réception'],
 ])('address %j and Accept-Language %j show %s', async (query, accept, language, title) => {

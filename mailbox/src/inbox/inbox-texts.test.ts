@@ -12,8 +12,10 @@ test('every language has every text; French has French punctuation', () => {
 
 test.each([
   ['fr', 'ja', 'fr'],
-  ['xx', 'de-AT;q=0.1, ja;q=0.9', 'ja'],
+  ['xx', 'it-IT;q=0.1, ja;q=0.9', 'ja'],
   [undefined, 'zz, fr-CA;q=0.5', 'fr'],
+  [undefined, 'pt-BR', 'pt-BR'],
+  [undefined, 'pt', 'pt-PT'],
   [undefined, undefined, 'en'],
 ])('the inbox asked for %s by a browser of %s is in %s', (asked, accept, language) => {
   expect(chooseLanguage(asked, accept)).toBe(language);

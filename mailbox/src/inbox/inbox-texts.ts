@@ -1,15 +1,23 @@
+import { brazilian } from './texts/brazilian.ts';
 import { english, type InboxTexts } from './texts/english.ts';
 import { french } from './texts/french.ts';
+import { german } from './texts/german.ts';
 import { japanese } from './texts/japanese.ts';
+import { portuguese } from './texts/portuguese.ts';
+import { spanish } from './texts/spanish.ts';
 
 /** BCP 47; of one language, the first is for every region that is not listed. */
-export const INBOX_LANGUAGES = ['en', 'fr', 'ja'] as const;
+export const INBOX_LANGUAGES = ['en', 'fr', 'ja', 'de', 'es', 'pt-PT', 'pt-BR'] as const;
 export type InboxLanguage = (typeof INBOX_LANGUAGES)[number];
 
 const TEXTS: Readonly<Record<InboxLanguage, InboxTexts>> = {
   en: english,
   fr: french,
   ja: japanese,
+  de: german,
+  es: spanish,
+  'pt-PT': portuguese,
+  'pt-BR': brazilian,
 };
 
 export function inboxTexts(language: InboxLanguage): InboxTexts {

@@ -62,4 +62,66 @@ export const problemPageTexts: Readonly<Record<TranslationLanguage, ProblemPageT
     home: 'トップページ',
     reference: '参照番号：{id}',
   },
+  de: {
+    long: [
+      'Diese Adresse ist zu lang',
+      'Sie ist länger, als dieser Dienst annimmt. Verwenden Sie den Link genau so, wie Sie ihn erhalten haben, oder beginnen Sie auf der Startseite.',
+    ],
+    broken: [
+      'Diese Anfrage konnte nicht gelesen werden',
+      'Bitte öffnen Sie die Seite noch einmal. Wenn das wieder geschieht, löschen Sie in Ihrem Browser die Cookies dieser Website.',
+    ],
+    missing: [
+      'Diese Seite gibt es nicht',
+      'Bitte prüfen Sie die Adresse, oder beginnen Sie auf der Startseite.',
+    ],
+    away: [
+      'Diese Seite kann gerade nicht angezeigt werden',
+      'Bitte versuchen Sie es gleich noch einmal.',
+    ],
+    home: 'Startseite',
+    reference: 'Referenz: {id}',
+  },
+  es: {
+    long: [
+      'Esta dirección es demasiado larga',
+      'Supera la longitud que acepta este servicio. Utilice el enlace tal como lo recibió o empiece en la página de inicio.',
+    ],
+    broken: [
+      'No se ha podido leer esta petición',
+      'Abra la página de nuevo. Si vuelve a ocurrir, elimine las cookies de este sitio en su navegador.',
+    ],
+    missing: ['Esta página no existe', 'Compruebe la dirección o empiece en la página de inicio.'],
+    away: ['Esta página no se puede mostrar en este momento', 'Vuelva a intentarlo en un momento.'],
+    home: 'Página de inicio',
+    reference: 'Referencia: {id}',
+  },
+  pt_PT: {
+    long: [
+      'Este endereço é demasiado longo',
+      'É mais longo do que este serviço aceita. Utilize a ligação exatamente como a recebeu ou comece na página inicial.',
+    ],
+    broken: [
+      'Não foi possível ler esta solicitação',
+      'Abra a página novamente. Se voltar a acontecer, elimine os cookies deste site no seu navegador.',
+    ],
+    missing: ['Esta página não existe', 'Verifique o endereço ou comece na página inicial.'],
+    away: ['De momento não é possível mostrar esta página', 'Tente novamente dentro de momentos.'],
+    home: 'Página inicial',
+    reference: 'Referência: {id}',
+  },
+  pt_BR: {
+    long: [
+      'Este endereço é longo demais',
+      'Ele é mais longo do que este serviço aceita. Use o link exatamente como você o recebeu ou comece pela página inicial.',
+    ],
+    broken: [
+      'Não foi possível ler esta solicitação',
+      'Abra a página novamente. Se isso se repetir, exclua os cookies deste site no seu navegador.',
+    ],
+    missing: ['Esta página não existe', 'Confira o endereço ou comece pela página inicial.'],
+    away: ['Não é possível mostrar esta página no momento', 'Tente novamente em instantes.'],
+    home: 'Página inicial',
+    reference: 'Referência: {id}',
+  },
 };

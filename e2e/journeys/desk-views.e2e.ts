@@ -1,6 +1,8 @@
+import { translationLanguages } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
-import { type Language, textOf } from '../support/texts.ts';
+import { textOf } from '../support/texts.ts';
 
 const en = (key: string) => textOf('en', key);
 const scrollTop = () => window.scrollY;
@@ -164,7 +166,7 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const language of ['en', 'fr', 'ja'] satisfies Language[]) {
+for (const language of translationLanguages) {
   for (const width of [320, 1280]) {
     test(`[S3.6] nothing of the desk is wider than ${width} px in ${language}`, async ({
       page,
@@ -173,10 +175,10 @@ for (const language of ['en', 'fr', 'ja'] satisfies Language[]) {
       await page.setViewportSize({ width, height: 800 });
       const ticket = await stack.intake.submit('JP');
       await signedIn(page, stack, 'administrator');
-      await page.goto(`${stack.consoleUrl}/customerService?order=newest&locale=${language}_XX`);
+      await page.goto(`${stack.consoleUrl}/customerService?order=newest&locale=${language}`);
       const row = page.locator(`[data-ticket="${ticket.ticketNumber}"]`);
       await expect(row).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('lang', toBcp47(language));
       const fits = async (what: string) =>
         expect(await page.evaluate(overflow), what).toBeLessThanOrEqual(0);
       await fits('the list');

@@ -1,7 +1,7 @@
+import { translationLanguages } from '@countersign/domain/locale/languages';
 import { expect, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
-const languages: readonly Language[] = ['en', 'fr', 'ja'];
 const widths = [320, 390, 768, 1024, 1180, 1280, 1440, 1680, 1920];
 
 /**
@@ -14,7 +14,7 @@ export async function expectFits(
   address: string,
   settle: (language: Language) => Promise<void>,
 ): Promise<void> {
-  for (const language of languages) {
+  for (const language of translationLanguages) {
     const url = new URL(address);
     url.searchParams.set('locale', language);
     await page.setViewportSize({ width: 1280, height: 800 });

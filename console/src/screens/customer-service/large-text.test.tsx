@@ -1,3 +1,7 @@
+import {
+  type TranslationLanguage,
+  translationLanguages,
+} from '@countersign/domain/locale/languages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { json } from '../../testing/fake-api.ts';
 import { openDesk, row, rows } from '../../testing/open-desk.tsx';
@@ -21,7 +25,7 @@ const item = { ...row, practiceName, evidence: 'confirmed' as const, mayBeKnown:
 const registration = pendingRegistration({
   practice: { ...pendingRegistration().practice, legalName: practiceName },
 });
-const open = (at: string, language: 'en' | 'fr' | 'ja') =>
+const open = (at: string, language: TranslationLanguage) =>
   openDesk(
     at,
     { listRegistrations: rows(null, [item]), readRegistrationStatus: json(registration) },
@@ -29,7 +33,7 @@ const open = (at: string, language: 'en' | 'fr' | 'ja') =>
   );
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-test.each(['en', 'fr', 'ja'] as const)(
+test.each(translationLanguages)(
   'a list with text of 200 percent fits a phone in %s',
   async (language) => {
     const { screen } = await open('/customerService?status=all', language);
@@ -58,7 +62,7 @@ const asSent = {
   ja: '申請の内容（送信時のまま）',
 } as const;
 
-test.each(['en', 'fr', 'ja'] as const)(
+test.each(translationLanguages)(
   'the two verbs are beside each other in %s where text has its usual size',
   async (language) => {
     document.documentElement.style.fontSize = '';

@@ -1,3 +1,7 @@
+import {
+  type TranslationLanguage,
+  translationLanguages,
+} from '@countersign/domain/locale/languages';
 import { erasedEmail } from '@countersign/domain/registration/erased';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -8,7 +12,7 @@ import { pendingRegistration } from '../../../testing/sample-registration.ts';
 const open = async (
   at = '/customerService',
   replies: Record<string, Reply | Reply[]> = {},
-  language: 'en' | 'fr' | 'ja' = 'en',
+  language: TranslationLanguage = 'en',
 ) => {
   await page.viewport(1280, 800);
   const desk = await openDesk(at, replies, language);
@@ -203,7 +207,7 @@ test('the link is copied, or shown where the browser refuses', async () => {
   expect(write).toHaveBeenLastCalledWith(location.origin + opened);
 });
 
-test.each(['en', 'fr', 'ja'] as const)(
+test.each(translationLanguages)(
   'at 320 px nothing is wider than the window: %s',
   async (language) => {
     await page.viewport(320, 568);

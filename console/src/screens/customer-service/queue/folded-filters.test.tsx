@@ -1,3 +1,4 @@
+import { translationLanguages } from '@countersign/domain/locale/languages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openDesk, row } from '../../../testing/open-desk.tsx';
@@ -22,9 +23,7 @@ test('[S2.1] on a phone the filters are drawn when they are asked for', async ()
 const statuses = ['pending', 'approved', 'rejected', 'all'] as const;
 
 test.each(
-  (['en', 'fr', 'ja'] as const).flatMap((language) =>
-    statuses.map((status) => [status, language] as const),
-  ),
+  translationLanguages.flatMap((language) => statuses.map((status) => [status, language] as const)),
 )(
   '[S2.1] the filters of %s ones take one line in %s, and none is cut',
   async (status, language) => {

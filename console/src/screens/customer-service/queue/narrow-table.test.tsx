@@ -1,3 +1,4 @@
+import { translationLanguages } from '@countersign/domain/locale/languages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
@@ -13,7 +14,7 @@ const named = {
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 
 test.each(
-  (['en', 'fr', 'ja'] as const).flatMap((language) =>
+  translationLanguages.flatMap((language) =>
     ['', '?status=all'].flatMap((query) =>
       [1024, 1180, 1280, 1440].map((width) => [language, query, width] as const),
     ),

@@ -1,4 +1,8 @@
 import type { Market } from '@countersign/contract/market-settings';
+import {
+  type TranslationLanguage,
+  translationLanguages,
+} from '@countersign/domain/locale/languages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
@@ -24,7 +28,7 @@ const none = json({ items: [], nextCursor: null });
 const open = (
   replies: Record<string, Reply | Reply[]> = {},
   path = at,
-  language: 'en' | 'fr' | 'ja' = 'en',
+  language: TranslationLanguage = 'en',
 ) =>
   openDesk(
     path,
@@ -400,7 +404,7 @@ test('[S8.2] markets that do not come can be asked for again', async () => {
   await expect.element(screen.getByLabelText('Decision target (hours)')).toBeVisible();
 });
 
-test.each(['fr', 'ja'] as const)('[S1.2] the form fits 320 px in %s', async (language) => {
+test.each(translationLanguages)('[S1.2] the form fits 320 px in %s', async (language) => {
   await page.viewport(320, 700);
   const { screen } = await open({}, at, language);
   await expect.element(screen.getByRole('textbox').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
+import { evidenceItem, itemsWith, sampleEvidence } from '../testing/sample-evidence.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { requestedAt as at, sampleRequest } from '../testing/sample-request.ts';
 
@@ -182,6 +183,52 @@ test('a licence that was read is beside the facts, with its end, pages, person a
   await expect.element(card.getByText('Ended on March 31, 2020')).toBeVisible();
   await expect.element(card.getByText('On the paper · page 2').first()).toBeVisible();
   await expect.element(card.getByText(/^Read by Kit Marlow, .*, from licence\.png$/)).toBeVisible();
+});
+
+test('a reading that proves the licence confirms the check by a click, with what was read where', async () => {
+  const { practice } = pendingRegistration();
+  const proving: LicenceTicks = {
+    ...ticks,
+    holder: tick('agrees', practice.legalName, 1),
+    validUntil: tick('corrected', '2999-03-31', 2),
+  };
+  const item = evidenceItem({ code: 'licence-valid', state: 'open', why: 'by-hand-only' });
+  const { screen, api } = await open({
+    listLicences: json({ items: [licence({ ticks: proving })] }),
+    readEvidence: json(sampleEvidence({ items: itemsWith(item) })),
+    settleEvidence: json(sampleEvidence()),
+  });
+  const card = screen.getByRole('region', { name: 'Other licence or permit' });
+  const button = card.getByRole('button', { name: 'Confirm “Licence” with this reading' });
+  await button.click();
+  await expect
+    .poll(() => api.askedFor('settleEvidence').at(-1)?.body)
+    .toMatchObject({ item: 'licence-valid', as: 'by-hand' });
+  const { note } = Object(api.askedFor('settleEvidence').at(-1)?.body);
+  expect(note).toMatch(/OPT 4711: holder and number agree.*licence\.png.*SHA-256 abababab/);
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test.each([
+  ['another holder', { holder: tick('corrected', 'Lens House SARL', 1) }],
+  ['an end that is over', { validUntil: tick('corrected', '2020-03-31', 2) }],
+  ['a beginning that is to come', { validFrom: tick('corrected', '2999-01-01', 2) }],
+  ['no number', { number: tick('not-on-paper') }],
+])('a reading with %s confirms nothing', async (_what, changes) => {
+  const { practice } = pendingRegistration();
+  const proving = {
+    ...ticks,
+    holder: tick('agrees', practice.legalName, 1),
+    validUntil: tick('corrected', '2999-03-31', 2),
+  };
+  const item = evidenceItem({ code: 'licence-valid', state: 'open', why: 'by-hand-only' });
+  const { screen } = await open({
+    listLicences: json({ items: [licence({ ticks: { ...proving, ...changes } })] }),
+    readEvidence: json(sampleEvidence({ items: itemsWith(item) })),
+  });
+  const card = screen.getByRole('region', { name: 'Other licence or permit' });
+  await expect.element(card.getByText(/^Read by Kit Marlow/)).toBeVisible();
+  await expect.element(card.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
 });
 
 test('a reading whose document is gone says so, and one that cannot be read can be read again', async () => {

@@ -1,7 +1,11 @@
 import type { Licence } from '@countersign/contract/licences';
-import { licenceFields } from '@countersign/domain/registration/licence';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { licenceFields, statedLicence } from '@countersign/domain/registration/licence';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { ReactNode } from 'react';
 import { serverClock } from '../clock/server-clock.ts';
+import { useEvidence } from '../evidence/evidence-query.ts';
+import { useSettle } from '../evidence/use-evidence-acts.ts';
+import { ActFailure } from '../failures/act-failure.tsx';
 import { calendarDay } from '../registration/calendar-day.ts';
 import { licenceName } from '../registration/licence-name.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -13,7 +17,7 @@ import styles from './licences.module.css';
 import { useLicences } from './use-licences.ts';
 
 /** What licences say, as people read them from the documents; nothing where none was read. */
-export function LicencesCard({ registration }: { readonly registration: RegistrationKey }) {
+export function LicencesCard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useLicences(registration);
   if (isError) {
@@ -28,19 +32,28 @@ export function LicencesCard({ registration }: { readonly registration: Registra
   return (
     <Card title={t('licence.title')}>
       {data.items.map((licence) => (
-        <ReadLicence key={licence.type} licence={licence} />
+        <ReadLicence key={licence.type} licence={licence}>
+          {registration.status === 'pending' && proves(licence, registration) && (
+            <ConfirmByReading licence={licence} registration={registration} />
+          )}
+        </ReadLicence>
       ))}
     </Card>
   );
 }
 
-function ReadLicence({ licence }: { readonly licence: Licence }) {
+function ReadLicence({
+  licence,
+  children,
+}: {
+  readonly licence: Licence;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { type, ticks, document } = licence;
   const { value: until } = ticks.validUntil;
-  const today = new Date(serverClock.nowMs()).toISOString().slice(0, 10);
-  const hasEnded = until !== null && until < today;
+  const hasEnded = until !== null && until < today();
   return (
     <section className={styles.licence} aria-label={licenceName(type, t)}>
       <h3>{licenceName(type, t)}</h3>
@@ -69,6 +82,63 @@ function ReadLicence({ licence }: { readonly licence: Licence }) {
         <summary>{t('licence.hash')}</summary>
         <code className={styles.hash}>{document.sha256}</code>
       </details>
+      {children}
     </section>
+  );
+}
+
+/** The day in UTC, as the days of licences are. */
+function today(): string {
+  return new Date(serverClock.nowMs()).toISOString().slice(0, 10);
+}
+
+/** Whether the paper is about this practice and a number of its own, and holds today. */
+function proves({ type, ticks }: Licence, registration: Registration): boolean {
+  const { holder, number, validFrom, validUntil } = ticks;
+  const stated = statedLicence(registration, type).number;
+  return (
+    holder.result === 'agrees' &&
+    number.value !== null &&
+    (stated === null || stated === number.value) &&
+    (validFrom.value === null || validFrom.value <= today()) &&
+    (validUntil.value === null || validUntil.value >= today())
+  );
+}
+
+/** Settles the check of the licence by what was read, while it is open; the note says what was read where. */
+function ConfirmByReading({
+  licence,
+  registration,
+}: {
+  readonly licence: Licence;
+  readonly registration: Registration;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { data: evidence } = useEvidence(registration);
+  const { state, settle } = useSettle(registration);
+  const item = evidence?.items.find(({ code }) => code === 'licence-valid');
+  const isOpen = item?.state === 'open' || item?.state === 'contradicted';
+  if (!isOpen) return null;
+  const { ticks, document, type } = licence;
+  const note = t('licence.confirmNote', {
+    type: licenceName(type, t),
+    number: ticks.number.value ?? '',
+    reading: readingText(licence, t, formats),
+    hash: document.sha256.slice(0, 16),
+  });
+  return (
+    <>
+      <p>{t('licence.confirmHint', { item: t('evidence.item.licence-valid') })}</p>
+      <div>
+        <Button
+          pending={state.kind === 'sending'}
+          onClick={() => void settle({ item: 'licence-valid', as: 'by-hand', note })}
+        >
+          {t('licence.confirm', { item: t('evidence.item.licence-valid') })}
+        </Button>
+      </div>
+      <ActFailure state={state} title={t('licence.confirmFailed')} registration={registration} />
+    </>
   );
 }

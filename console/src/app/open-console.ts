@@ -1,6 +1,7 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { translationLanguageOf } from '@countersign/domain/locale/languages';
 import type { Locale } from '@countersign/domain/locale/normalise-locale';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import type { Connection } from '../http/connection.ts';
 import { type RunningRequest, recordingFetch, reusingFetch } from '../http/running-requests.ts';
@@ -150,7 +151,7 @@ export function openConsole({
   // A page that leaves shows none.
   const texts = isLeaving?.then((isGone) => (isGone ? undefined : request())) ?? request();
   // The first format of a page takes a phone 100 ms: while the files are on their way, it delays nothing.
-  setTimeout(() => new Intl.DisplayNames(language, { type: 'region' }).of('FR'));
+  setTimeout(() => new Intl.DisplayNames(toBcp47(language), { type: 'region' }).of('FR'));
   return {
     configuration,
     storage,

@@ -24,7 +24,9 @@ const open = (refusedCodes: number) =>
 
 test('guessed codes are said where the request waits, and a new link is one press', async () => {
   const { screen, api } = await open(7);
-  await expect.element(screen.getByText(/Wrong codes .*since the link was sent: 7\)/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Wrong codes .*since the link was sent: 7\)/))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Send a new link' }).click();
   await expect.poll(() => api.askedFor('renewAnswerLink')).toHaveLength(1);
   expect(api.askedFor('renewAnswerLink')[0]?.body).toEqual({ version: before.version });

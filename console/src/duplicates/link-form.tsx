@@ -14,6 +14,7 @@ import { mailLanguageName } from '../registration/applicant-language.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
 import { escapeCancels } from '../ui/escape-cancels.ts';
 import { Field } from '../ui/field.tsx';
@@ -51,9 +52,11 @@ export function LinkForm(props: LinkFormProps) {
   if (isErased(registration)) return null;
   if (form.open === undefined) {
     return (
-      <div ref={form.buttons}>
-        <Button {...form.opener('link')}>{say('account.open')}</Button>
-      </div>
+      <Card>
+        <div ref={form.buttons}>
+          <Button {...form.opener('link')}>{say('account.open')}</Button>
+        </div>
+      </Card>
     );
   }
   const approved = (known?.matches ?? []).filter(({ status }) => status === 'approved');
@@ -87,97 +90,101 @@ export function LinkForm(props: LinkFormProps) {
     if (agreed) void deciding.decide(checked);
   };
   return (
-    <form
-      ref={form.form}
-      className={styles.account}
-      noValidate
-      aria-label={say('account.title')}
-      onSubmit={submit}
-      onKeyDown={escapeCancels(() => typedNumber === '' && cancel())}
-    >
-      <p className={styles.accountTitle}>{say('account.title')}</p>
-      <p>{say('account.hint')}</p>
-      {approved.length > 0 && (
-        <fieldset className={fieldset.fieldset}>
-          <legend className={fieldset.legend}>{say('account.which')}</legend>
-          <div className={styles.choices}>
-            {approved.map(({ countryCode, ticketNumber, practiceName, city }) => (
-              <label key={`${countryCode}/${ticketNumber}`} className={styles.choice}>
+    <Card>
+      <form
+        ref={form.form}
+        className={styles.account}
+        noValidate
+        aria-label={say('account.title')}
+        onSubmit={submit}
+        onKeyDown={escapeCancels(() => typedNumber === '' && cancel())}
+      >
+        <p className={styles.accountTitle}>{say('account.title')}</p>
+        <p>{say('account.hint')}</p>
+        {approved.length > 0 && (
+          <fieldset className={fieldset.fieldset}>
+            <legend className={fieldset.legend}>{say('account.which')}</legend>
+            <div className={styles.choices}>
+              {approved.map(({ countryCode, ticketNumber, practiceName, city }) => (
+                <label key={`${countryCode}/${ticketNumber}`} className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={ids.choice}
+                    checked={isSame(chosen, { countryCode, ticketNumber })}
+                    disabled={sending}
+                    onChange={() => change({ duplicateOf: { countryCode, ticketNumber } })}
+                  />
+                  <span>
+                    {practiceName}
+                    <span className={styles.place}>
+                      {city} · {formats.market(countryCode)} · {ticketNumber}
+                    </span>
+                  </span>
+                </label>
+              ))}
+              <label className={styles.choice}>
                 <input
                   type="radio"
                   name={ids.choice}
-                  checked={isSame(chosen, { countryCode, ticketNumber })}
+                  checked={chosen === undefined}
                   disabled={sending}
-                  onChange={() => change({ duplicateOf: { countryCode, ticketNumber } })}
+                  onChange={() => change({ duplicateOf: null })}
                 />
-                <span>
-                  {practiceName}
-                  <span className={styles.place}>
-                    {city} · {formats.market(countryCode)} · {ticketNumber}
-                  </span>
-                </span>
+                <span>{say('link.none')}</span>
               </label>
-            ))}
-            <label className={styles.choice}>
-              <input
-                type="radio"
-                name={ids.choice}
-                checked={chosen === undefined}
-                disabled={sending}
-                onChange={() => change({ duplicateOf: null })}
-              />
-              <span>{say('link.none')}</span>
-            </label>
-          </div>
-        </fieldset>
-      )}
-      <Field
-        label={say('account.number')}
-        hint={approved.length > 0 ? say('account.numberHint') : undefined}
-        error={
-          numberFault === undefined
-            ? fromApi.accountNumber && say('account.fault.not-allowed')
-            : say(`account.fault.${numberFault}`)
-        }
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typedNumber}
-            readOnly={sending}
-            autoComplete="off"
-            dir="auto"
-            onChange={({ target }) => change({ accountNumber: target.value })}
-          />
+            </div>
+          </fieldset>
         )}
-      </Field>
-      <LongTextField
-        id={ids.message}
-        label={t('decision.message')}
-        optional
-        hint={t('decision.messageLanguage', { language: mailLanguageName(registration, formats) })}
-        value={draft.linkMessage ?? ''}
-        onChange={(text) => change({ linkMessage: text })}
-        fault={asked ? faults.messageToApplicant : undefined}
-        readOnly={sending}
-      />
-      <LongTextField
-        id={ids.note}
-        label={t('decision.internalNote')}
-        optional
-        hint={t('decision.internalNoteHint')}
-        value={draft.internalNote}
-        onChange={(text) => change({ internalNote: text })}
-        fault={asked ? faults.internalNote : undefined}
-        readOnly={sending}
-      />
-      <div className={styles.accountActs}>
-        <Button onClick={cancel}>{t('confirm.cancel')}</Button>
-        <Button type="submit" variant="primary" pending={sending}>
-          {sending ? say('account.sending') : say('account.submit')}
-        </Button>
-      </div>
-    </form>
+        <Field
+          label={say('account.number')}
+          hint={approved.length > 0 ? say('account.numberHint') : undefined}
+          error={
+            numberFault === undefined
+              ? fromApi.accountNumber && say('account.fault.not-allowed')
+              : say(`account.fault.${numberFault}`)
+          }
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typedNumber}
+              readOnly={sending}
+              autoComplete="off"
+              dir="auto"
+              onChange={({ target }) => change({ accountNumber: target.value })}
+            />
+          )}
+        </Field>
+        <LongTextField
+          id={ids.message}
+          label={t('decision.message')}
+          optional
+          hint={t('decision.messageLanguage', {
+            language: mailLanguageName(registration, formats),
+          })}
+          value={draft.linkMessage ?? ''}
+          onChange={(text) => change({ linkMessage: text })}
+          fault={asked ? faults.messageToApplicant : undefined}
+          readOnly={sending}
+        />
+        <LongTextField
+          id={ids.note}
+          label={t('decision.internalNote')}
+          optional
+          hint={t('decision.internalNoteHint')}
+          value={draft.internalNote}
+          onChange={(text) => change({ internalNote: text })}
+          fault={asked ? faults.internalNote : undefined}
+          readOnly={sending}
+        />
+        <div className={styles.accountActs}>
+          <Button onClick={cancel}>{t('confirm.cancel')}</Button>
+          <Button type="submit" variant="primary" pending={sending}>
+            {sending ? say('account.sending') : say('account.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }
 

@@ -58,6 +58,11 @@ const settings = {
    */
   receipts: z.optional(z.boolean()),
   /**
+   * Whether mails to applicants are also written in languages whose texts no native has confirmed; otherwise such a mail is
+   * in the market's own language, or in English. A change without this field leaves it as it is.
+   */
+  draftLanguages: z.optional(z.boolean()),
+  /**
    * `expected`: for each approval from then on a program reports an account; without one after four hours of
    * work it is work for staff. A change without this field leaves it as it is.
    */

@@ -46,6 +46,11 @@ export const MailPreview = z.object({
   mail: MailContent,
   /** The same in the reviewer's language; null if that is the mail's language. */
   inReviewerLanguage: z.nullable(MailContent),
+  /**
+   * The language that the applicant would read it in, were its texts not drafts, which the market does not send; null: the
+   * mail is in that language.
+   */
+  notInLanguage: z.optional(z.nullable(z.string())),
   /** SHA-256 over subject, HTML and text of the applicant's mail; goes along with the decision. */
   hash: z.string(),
 });

@@ -3,7 +3,13 @@ import type { previewRequestMail } from '@countersign/contract/requests/ask';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
-import { type MailQueue, mailHash, requestMail, tokenOfPreview } from '../mail/room.ts';
+import {
+  languageNotSent,
+  type MailQueue,
+  mailHash,
+  requestMail,
+  tokenOfPreview,
+} from '../mail/room.ts';
 import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -29,16 +35,18 @@ export async function previewRequest(
   requireAskable(registration);
   const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
   const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
-  const render = (locale: string) =>
-    mails.renderApplicantMail(market, (settings) =>
+  const render = (locale: string, draftLanguages = market.draftLanguages ?? true) =>
+    mails.renderApplicantMail({ ...market, draftLanguages }, (settings) =>
       requestMail(registration, forMail, { locale, token: tokenOfPreview }, settings),
     );
   const mail = render(applicantLanguageLocale(registration));
-  const translated = render(reviewerLocale);
+  // For who reads it besides, any language will do.
+  const translated = render(reviewerLocale, true);
   return {
     recipient: registration.contact.email,
     mail,
     inReviewerLanguage: translated.language === mail.language ? null : translated,
+    notInLanguage: languageNotSent(registration, mail.language),
     hash: mailHash(mail),
   };
 }

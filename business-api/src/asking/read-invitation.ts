@@ -2,7 +2,8 @@ import type { AnswerInvitation } from '@countersign/contract/requests/applicant'
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { marketName, pointTexts } from '../mail/room.ts';
+import { languageFor, marketName, pointTexts } from '../mail/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -95,7 +96,8 @@ export async function invitationOf(
   { language: asked, sender, at }: InvitationSettings,
 ): Promise<AnswerInvitation & { readonly language: MailLanguage }> {
   const { ticketNumber, countryCode } = registration;
-  const own = mailLanguageOf(applicantLanguageLocale(registration), countryCode);
+  const market = await mailMarket(db, countryCode);
+  const own = languageFor(applicantLanguageLocale(registration), countryCode, market);
   const language = asked === undefined ? own : mailLanguageOf(asked, countryCode);
   const isUnlocked = session !== undefined;
   return {

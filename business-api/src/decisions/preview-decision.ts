@@ -1,7 +1,12 @@
 import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { type DecisionForApplicant, type MailQueue, mailHash } from '../mail/room.ts';
+import {
+  type DecisionForApplicant,
+  languageNotSent,
+  type MailQueue,
+  mailHash,
+} from '../mail/room.ts';
 import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -32,6 +37,7 @@ export async function previewDecision(
     recipient: registration.contact.email,
     mail,
     inReviewerLanguage: forReviewer.language === mail.language ? null : forReviewer,
+    notInLanguage: languageNotSent(registration, mail.language),
     hash: mailHash(mail),
   };
 }

@@ -29,6 +29,8 @@ export interface MarketOfIntake extends MarketChecklist {
   readonly replyTo: string | null;
   /** Whether the applicant gets a mail that the registration was received. */
   readonly receipts: boolean;
+  /** Whether it may be in a language that no native has confirmed. */
+  readonly draftLanguages: boolean;
   /** With deputies in place of those who are absent; none where the market has no staff. */
   readonly staff: readonly StaffRow[];
   /** To whom new registrations are assigned. */
@@ -43,6 +45,7 @@ interface MarketRow {
   readonly checklist_version: number | null;
   readonly reply_to: string | null;
   readonly receipts: boolean | null;
+  readonly draft_languages: boolean | null;
   readonly staff: readonly StaffRow[] | null;
   readonly assignment_rules: readonly AssignmentRule[] | null;
   readonly stand_ins: readonly StandIn[] | null;
@@ -56,7 +59,7 @@ const isStaff = sql`lower(people.email) = any(array(
 function selectedMarket(countryCode: CountryCode, at: Date): RawBuilder<unknown> {
   return sql`market_settings.target_hours, market_settings.working_time,
     market_settings.calendar_version, market_settings.reply_to,
-    market_settings.receipts, market_settings.assignment_rules, market_settings.checklist, market_settings.checklist_version,
+    market_settings.receipts, market_settings.draft_languages, market_settings.assignment_rules, market_settings.checklist, market_settings.checklist_version,
     (select jsonb_agg(
         jsonb_build_object('email', email, 'name', name, 'locale', locale,
             'way', ${way}, 'usual', ${usual}) order by email)
@@ -101,6 +104,7 @@ function marketOf(countryCode: CountryCode, row: MarketRow | undefined): MarketO
     calendarVersion: row?.calendar_version ?? 0,
     replyTo: row?.reply_to ?? null,
     receipts: row?.receipts ?? false,
+    draftLanguages: row?.draft_languages ?? true,
     // as the settings were written
     assignmentRules: row?.assignment_rules ?? [],
     staff: withDeputies(row?.staff ?? [], row?.stand_ins ?? [], countryCode, 'review-request'),

@@ -115,7 +115,7 @@ export interface MailQueue {
   /** The row of the mail that tells the applicant that the registration was received. The caller inserts it. */
   receiptRows(
     registration: Registration,
-    market: { readonly replyTo: string | null },
+    market: { readonly replyTo: string | null; readonly draftLanguages?: boolean },
     times: { readonly at: Date; readonly dueAt: Date },
   ): readonly MailRow[];
   /**
@@ -270,18 +270,26 @@ export function createMailQueue(
       );
     },
 
-    receiptRows: (registration, { replyTo }, { at, dueAt }) => {
+    receiptRows: (registration, { replyTo, draftLanguages }, { at, dueAt }) => {
       const locale = applicantLanguageLocale(registration);
-      const about = { ...settings, replyTo };
+      const about = { ...settings, replyTo, draftLanguages };
       const mail = renderMail(registrationReceiptMail(registration, { locale, dueAt }, about));
       return applicantRows(registration, mail, { purpose: 'receipt', at, notBefore: at });
     },
 
     renderDecisionMail: (
       registration,
-      { replyTo, words },
-      locale = applicantLanguageLocale(registration),
-    ) => renderMail(decisionMail(registration, locale, { ...settings, replyTo, words })),
+      { replyTo, words, ...market },
+      // For who reads it besides, any language will do.
+      locale,
+    ) => {
+      const draftLanguages = locale === undefined ? market.draftLanguages : true;
+      return renderMail(
+        decisionMail(registration, locale ?? applicantLanguageLocale(registration), {
+          ...{ ...settings, replyTo, words, draftLanguages },
+        }),
+      );
+    },
 
     decisionMailRows: (registration, mail, notBefore) =>
       applicantRows(registration, mail, {
@@ -367,8 +375,8 @@ export function createMailQueue(
       );
     },
 
-    renderApplicantMail: ({ replyTo, words }, make) =>
-      renderMail(make({ ...settings, replyTo, words })),
+    renderApplicantMail: ({ replyTo, words, draftLanguages }, make) =>
+      renderMail(make({ ...settings, replyTo, words, draftLanguages })),
 
     decisionBlocks: ({ replyTo, words }, registration, language) =>
       decisionBlocks(registration, {

@@ -26,6 +26,7 @@ const MarketsFile = z.record(
     replyTo: z.optional(NewEmailAddress),
     undoSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
     receipts: z.optional(z.boolean()),
+    draftLanguages: z.optional(z.boolean()),
     accounts: z.optional(z.enum(['off', 'expected'])),
     approvalMailWaitHours: z.optional(ApprovalMailWaitHours),
     targetHours: z.optional(z.int().check(z.minimum(1), z.maximum(720))),
@@ -39,6 +40,7 @@ export interface MarketSetUp {
   readonly replyTo?: string | undefined;
   readonly undoSeconds?: number | undefined;
   readonly receipts?: boolean | undefined;
+  readonly draftLanguages?: boolean | undefined;
   readonly accounts?: 'off' | 'expected' | undefined;
   readonly approvalMailWaitHours?: number | undefined;
   readonly targetHours?: number | undefined;
@@ -73,7 +75,7 @@ export async function addMarkets(
   at: Date,
 ): Promise<void> {
   for (const { countryCode, staff, ...market } of markets) {
-    const { replyTo, undoSeconds, receipts, targetHours, workingTime } = market;
+    const { replyTo, undoSeconds, receipts, draftLanguages, targetHours, workingTime } = market;
     const { assignmentRules, secondPersonDecides, accounts, retention } = market;
     const { approvalMailWaitHours } = market;
     const { version } = await lockMarket(trx, countryCode);
@@ -89,6 +91,7 @@ export async function addMarkets(
       reply_to: replyTo ?? null,
       undo_seconds: undoSeconds ?? null,
       receipts: receipts ?? false,
+      draft_languages: draftLanguages ?? true,
       ...(accounts === undefined ? {} : { accounts }),
       approval_mail_wait_hours: approvalMailWaitHours ?? null,
       ...(targetHours === undefined ? {} : { target_hours: targetHours }),

@@ -9,6 +9,8 @@ export interface MailMarket {
   readonly replyTo: string | null;
   /** What mails to applicants say in the market's own words; null: nothing. */
   readonly words: OwnWords | null;
+  /** Whether applicants get mails in languages that no native has confirmed; absent: they do. */
+  readonly draftLanguages?: boolean;
   /** Of its working hours, for the deadlines in mails to its staff; null where it has none. */
   readonly zone?: string | null;
 }
@@ -22,12 +24,18 @@ export function ownWordsOf(stored: unknown): OwnWords | null {
 export async function mailMarket(db: Db | Trx, countryCode: CountryCode): Promise<MailMarket> {
   const settings = await db
     .selectFrom('market_settings')
-    .select(['reply_to', 'own_words', sql<string | null>`working_time ->> 'zone'`.as('zone')])
+    .select([
+      'reply_to',
+      'own_words',
+      'draft_languages',
+      sql<string | null>`working_time ->> 'zone'`.as('zone'),
+    ])
     .where('country_code', '=', countryCode)
     .executeTakeFirst();
   return {
     replyTo: settings?.reply_to ?? null,
     words: ownWordsOf(settings?.own_words ?? null),
+    draftLanguages: settings?.draft_languages ?? true,
     zone: settings?.zone ?? null,
   };
 }

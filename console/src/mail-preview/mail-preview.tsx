@@ -62,6 +62,14 @@ export function MailPreviewView({ state }: { readonly state: MailPreviewState })
               </div>
             )}
           </div>
+          {preview.notInLanguage != null && (
+            <p className={styles.notInLanguage}>
+              {t('decision.preview.notInLanguage', {
+                wanted: formats.language(preview.notInLanguage),
+                sent: formats.language(preview.mail.language),
+              })}
+            </p>
+          )}
           <div
             ref={mails}
             className={styles.mails}

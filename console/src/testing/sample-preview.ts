@@ -5,16 +5,24 @@ interface Changes {
   readonly hash?: string;
   /** The reviewer reads the mail's own language. */
   readonly sameLanguage?: true;
+  /** The applicant's language, where the market does not send it. */
+  readonly notInLanguage?: string;
 }
 
 /** The mail to the applicant of `pendingRegistration`, as the API previews it. */
-export function samplePreview({ body = 'Bonjour Hélène', hash = 'a', sameLanguage }: Changes = {}) {
+export function samplePreview({
+  body = 'Bonjour Hélène',
+  hash = 'a',
+  sameLanguage,
+  notInLanguage,
+}: Changes = {}) {
   return MailPreview.parse({
     recipient: 'helene@lafayette-bourse.example',
     mail: mailOf('fr', 'Votre demande T-104233', body),
     inReviewerLanguage: sameLanguage
       ? null
       : mailOf('en', 'Your registration T-104233', 'Dear Hélène'),
+    notInLanguage,
     hash: hash.repeat(64),
   });
 }

@@ -3,7 +3,7 @@ import type {
   AnswerField,
   AnswerPoint,
 } from '@countersign/contract/requests/applicant';
-import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import {
   applicantLanguageLocale,
   practiceDisplayName,
@@ -19,6 +19,7 @@ import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { Comparison } from '@countersign/domain/requests/comparison';
 import { sql } from 'kysely';
 import {
+  languageFor,
   type MailBlock,
   type MailQueue,
   mailTexts,
@@ -168,12 +169,22 @@ export async function readStatusOverview(
   { language, now }: { readonly language: MailLanguage | undefined; readonly now: Date },
 ): Promise<StatusOverview> {
   const codes = codesForApplicant(await statusCodes(db, key, now));
-  return { ...headOf(await read(db, key, now), language), codes };
+  return { ...(await headOf(db, await read(db, key, now), language)), codes };
 }
 
-function headOf({ registration, standing }: Read, chosen: MailLanguage | undefined): StatusHead {
+async function headOf(
+  db: Db,
+  { registration, standing }: Read,
+  chosen: MailLanguage | undefined,
+): Promise<StatusHead> {
   const { ticketNumber, countryCode, submittedAt } = registration;
-  const language = chosen ?? mailLanguageOf(applicantLanguageLocale(registration), countryCode);
+  const language =
+    chosen ??
+    languageFor(
+      applicantLanguageLocale(registration),
+      countryCode,
+      await mailMarket(db, countryCode),
+    );
   const market = marketName(countryCode, language);
   return { ticketNumber, countryCode, language, market, submittedAt, standing };
 }
@@ -194,7 +205,7 @@ export async function readStatusDetails(
 ): Promise<StatusDetails> {
   const found = await read(db, key, now);
   const { registration } = found;
-  const head = headOf(found, chosen);
+  const head = await headOf(db, found, chosen);
   const { language } = head;
   const { documents: documentNames } = mailTexts(language).information;
   return {

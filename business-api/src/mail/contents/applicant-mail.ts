@@ -1,7 +1,16 @@
-import type { MailLanguage } from '@countersign/domain/locale/mail-language';
-import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
+import {
+  type MailLanguage,
+  mailLanguageOf,
+  mailLanguageTag,
+} from '@countersign/domain/locale/mail-language';
+import {
+  applicantLanguageLocale,
+  practiceDisplayName,
+} from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import {
+  marketLanguage,
   type OwnWords,
   ownText,
   type WordBlock,
@@ -37,6 +46,26 @@ export interface ApplicantMailSettings
     Pick<MailOrigin, 'replyTo'> {
   /** What the market says in its own words; absent or null: nothing. */
   readonly words?: OwnWords | null;
+  /** Whether it sends mails in languages that no native has confirmed; absent: it does. */
+  readonly draftLanguages?: boolean | undefined;
+}
+
+/** The language of a mail to an applicant of `locale`, by what the market sends. */
+export function languageFor(
+  locale: string,
+  countryCode: string,
+  { draftLanguages: drafts = true }: Pick<ApplicantMailSettings, 'draftLanguages'>,
+): MailLanguage {
+  return applicantMailLanguage(locale, countryCode, { drafts, local: marketLanguage(countryCode) });
+}
+
+/** The language in which the applicant would read a mail that is in `sent`, as a tag; null: it is the same. */
+export function languageNotSent(
+  registration: Pick<Registration, 'applicantLocale' | 'contact' | 'countryCode'>,
+  sent: MailLanguage,
+): string | null {
+  const read = mailLanguageOf(applicantLanguageLocale(registration), registration.countryCode);
+  return read === sent ? null : mailLanguageTag(read);
 }
 
 /** What a mail adds to what all mails to applicants have. */

@@ -1,6 +1,10 @@
-import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { ChangedBeside } from '@countersign/domain/requests/comparison';
-import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
+import {
+  type Addressed,
+  type ApplicantMailSettings,
+  applicantMail,
+  languageFor,
+} from './applicant-mail.ts';
 import { fieldLabel } from './field-label.ts';
 import { foreignLine } from './foreign-text.ts';
 import type { MailDocument } from './mail-document.ts';
@@ -12,7 +16,7 @@ export function correctedMail(
   { locale, difference }: { readonly locale: string; readonly difference: ChangedBeside },
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = mailLanguageOf(locale, registration.countryCode);
+  const language = languageFor(locale, registration.countryCode, settings);
   const { corrected } = mailTexts(language).information;
   const shown = (value: string | null) => (value === null ? '–' : foreignLine(value));
   return applicantMail(

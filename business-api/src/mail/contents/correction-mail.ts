@@ -1,5 +1,9 @@
-import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
-import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
+import {
+  type Addressed,
+  type ApplicantMailSettings,
+  applicantMail,
+  languageFor,
+} from './applicant-mail.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailTexts } from './mail-texts.ts';
 
@@ -12,7 +16,7 @@ export function correctionMail(
   locale: string,
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = mailLanguageOf(locale, registration.countryCode);
+  const language = languageFor(locale, registration.countryCode, settings);
   const { correction } = mailTexts(language);
   const next = [correction.next, correction.apology].map(
     (text) => ({ kind: 'paragraph', text }) as const,

@@ -1,4 +1,4 @@
-import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { NamedNumber } from '@countersign/domain/registration/named-number';
 import {
@@ -16,6 +16,7 @@ import { ownText } from '@countersign/domain/words/own-words';
 import {
   type ApplicantMailSettings,
   applicantMail,
+  languageFor,
   namedValues,
   ownBlocks,
 } from './applicant-mail.ts';
@@ -68,7 +69,7 @@ export function decisionMail(
   settings: ApplicantMailSettings,
 ): MailDocument {
   const { countryCode, status } = registration;
-  const language = mailLanguageOf(locale, countryCode);
+  const language = languageFor(locale, countryCode, settings);
   const { decision } = mailTexts(language);
   const writing = { language, locale, settings };
   const body = [...outcome(registration, writing), ...message(registration, decision.quoteIntro)];

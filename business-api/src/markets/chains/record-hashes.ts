@@ -40,6 +40,7 @@ export async function settingsHashes(
         else jsonb_build_array(jsonb_build_array('approval-mail-wait', approval_mail_wait_hours)) end
       || case when licence_notices = '[60, 14]' then '[]'
         else jsonb_build_array(jsonb_build_array('licence-notices', licence_notices)) end
+      || case when draft_languages then '[]' else '["no-draft-languages"]' end::jsonb
         as parts
     from market_settings ${only}`.execute(db);
   return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));

@@ -168,6 +168,8 @@ export interface MarketSettingsTable extends ChecklistColumns {
   reminders: Generated<boolean>;
   /** Whether applicants get a mail that their registration was received. */
   receipts: Generated<boolean>;
+  /** Whether mails to applicants are written in languages that no native has confirmed. */
+  draft_languages: Generated<boolean>;
   /** Whether approved ones get an account elsewhere. */
   accounts: Generated<'off' | 'expected'>;
   /** For how long an approval's mail waits for the number of the account; null: not at all. */

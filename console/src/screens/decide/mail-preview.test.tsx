@@ -72,6 +72,14 @@ test('[S7.4] the mail is drawn with its own look, or word for word', async () =>
     .toBe('Votre demande T-104233\n\nBonjour Hélène\n');
 });
 
+test('a mail that is not in the applicant’s language says why', async () => {
+  const preview = samplePreview({ sameLanguage: true, notInLanguage: 'de' });
+  const { screen } = await openDecision('approve', { previewDecisionMail: json(preview) });
+  await screen.getByText(title).click();
+  const why = 'This applicant reads German. This market doesn’t send emails in draft languages';
+  await expect.element(screen.getByText(why, { exact: false })).toMatchTextContent(/French\.$/);
+});
+
 test('[S7.1] a mail that cannot be drawn safely is shown as text', async () => {
   const preview = samplePreview({ sameLanguage: true });
   const mail = { ...preview.mail, html: '<html><body><p><img src="/x">Bonjour</p></body></html>' };
@@ -203,9 +211,9 @@ test('[S8.2] an outdated preview shows the new mail and keeps the form', async (
 
 test.each([
   [
-    'nl_NL',
+    'th_TH',
     /Explained to the applicant in English/,
-    /reads Dutch; the rest of the email is in English/,
+    /reads Thai; the rest of the email is in English/,
   ],
   ['de_AT', /Explained to the applicant in German/, /The applicant reads German\./],
 ])(

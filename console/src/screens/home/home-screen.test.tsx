@@ -154,12 +154,23 @@ test('[S4.1] after a sign-out home waits for the button', async () => {
 
 test('[S3.7] lists the common languages, each under its own name', async () => {
   const { screen } = await renderForTests({ at: '/' });
+  await screen.getByText('More languages').click();
   for (const { tag, ownName } of commonLanguages) {
     const button = screen.getByRole('button', { name: ownName, exact: true });
     await expect.element(button).toHaveAttribute('lang', toBcp47(tag));
   }
   const english = screen.getByRole('button', { name: 'English', exact: true });
   await expect.element(english).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[S3.7] languages without texts are folded, and those not confirmed are named', async () => {
+  const { screen } = await renderForTests({ at: '/' });
+  const korean = screen.getByRole('button', { name: '한국어' });
+  await expect.element(screen.getByRole('button', { name: 'Deutsch' })).toBeVisible();
+  await expect.element(korean).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Drafts .*: Deutsch, Español, .*Portugal/)).toBeVisible();
+  await screen.getByText('More languages').click();
+  await expect.element(korean).toBeVisible();
 });
 
 test('[S3.7] a chosen language changes page, address and tab', async () => {

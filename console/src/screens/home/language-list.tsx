@@ -1,19 +1,36 @@
-import { commonLanguages, isTranslated } from '@countersign/domain/locale/languages';
+import { languageStatus } from '@countersign/domain/locale/language-status';
+import {
+  commonLanguages,
+  isTranslated,
+  translationLanguageOf,
+} from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { useLocaleChoice, useShown } from '../../translations/use-translations.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './language-list.module.css';
 
-/** S3.7: every common language under its own name. */
+const drafts = commonLanguages.filter(
+  ({ tag }) => isTranslated(tag) && languageStatus(translationLanguageOf(tag)) === 'draft',
+);
+
+/** S3.7: every common language under its own name; those without texts are folded. */
 export function LanguageList() {
   const { t } = useTranslation();
+  const formats = useFormats();
+  const { locale } = useShown();
   return (
     <Card title={t('language.choose')}>
       <Languages tags={isTranslated} />
-      <h3 className={styles.heading}>{t('language.further')}</h3>
-      <p className={styles.hint}>{t('language.furtherHint')}</p>
-      <Languages tags={(tag) => !isTranslated(tag)} />
+      <p className={styles.hint}>
+        {t('language.draftHint', { languages: formats.list(drafts.map(({ ownName }) => ownName)) })}
+      </p>
+      <details className={styles.further} open={!isTranslated(locale)}>
+        <summary>{t('language.further')}</summary>
+        <p className={styles.hint}>{t('language.furtherHint')}</p>
+        <Languages tags={(tag) => !isTranslated(tag)} />
+      </details>
     </Card>
   );
 }

@@ -165,6 +165,7 @@ function useWords() {
                 .join(' / '),
             });
       case 'receipts':
+      case 'draftLanguages':
       case 'accounts':
         return t(`settings.${difference.what}.${difference.after ? 'on' : 'off'}`);
       case 'licences':

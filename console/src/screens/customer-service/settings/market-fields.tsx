@@ -1,9 +1,12 @@
+import { languageStatus } from '@countersign/domain/locale/language-status';
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import {
   notificationEvents,
   notificationWays,
   usualWay,
 } from '@countersign/domain/notifications/notification-choices';
 import type { ReactNode } from 'react';
+import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,6 +26,7 @@ interface MarketFieldsProps {
 /** The settings of the whole market. */
 export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const hasNoticeFault = Object.keys(faults).some((place) => place.startsWith('licenceNotices'));
   const text = (
     name: 'targetHours' | 'undoSeconds' | 'replyTo' | 'approvalMailWaitHours',
@@ -78,6 +82,25 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
           {t('settings.receipts.label')}
         </label>
         <p className={styles.muted}>{t('settings.receipts.hint')}</p>
+      </div>
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.draftLanguages}
+            onChange={(event) => onChange({ draftLanguages: event.target.checked })}
+          />
+          {t('settings.draftLanguages.label')}
+        </label>
+        <p className={styles.muted}>
+          {t('settings.draftLanguages.hint', {
+            languages: formats.list(
+              mailLanguages
+                .filter((one) => languageStatus(one) === 'reviewed')
+                .map(formats.language),
+            ),
+          })}
+        </p>
       </div>
       <div>
         <label className={styles.check}>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { colleagueChoices, deputyNote } from '../../../claim/colleague-choices.ts';
 import { useCall } from '../../../http/use-call.ts';
+import { mailLanguageLabel } from '../../../translations/mail-language-label.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -92,7 +93,10 @@ export function RuleFields({ countryCode, rules, onChange }: RuleFieldsProps) {
               label={t('settings.rules.language')}
               none={t('settings.rules.anyLanguage')}
               value={rule.language ?? undefined}
-              choices={mailLanguages.map((value) => ({ value, label: formats.language(value) }))}
+              choices={mailLanguages.map((value) => ({
+                value,
+                label: mailLanguageLabel(value, t, formats),
+              }))}
               onChoose={(language) => put({ language: language ?? null })}
             />
             <Assignee

@@ -41,7 +41,7 @@ export type SettingsDifference =
       readonly days: number | undefined;
     }
   | {
-      readonly what: 'reminders' | 'receipts' | 'accounts' | 'secondPerson';
+      readonly what: 'reminders' | 'receipts' | 'draftLanguages' | 'accounts' | 'secondPerson';
       readonly after: boolean;
     }
   | {
@@ -101,6 +101,10 @@ export function settingsDifferences(
   const areSent = after.receipts ?? false;
   if ((before.receipts ?? false) !== areSent) {
     differences.push({ what: 'receipts', after: areSent });
+  }
+  const areDraftsSent = after.draftLanguages ?? true;
+  if ((before.draftLanguages ?? true) !== areDraftsSent) {
+    differences.push({ what: 'draftLanguages', after: areDraftsSent });
   }
   const areExpected = after.accounts === 'expected';
   if ((before.accounts === 'expected') !== areExpected) {

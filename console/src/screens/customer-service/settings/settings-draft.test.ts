@@ -20,6 +20,7 @@ const settings = MarketSettings.parse({
   replyTo: null,
   reminders: true,
   receipts: false,
+  draftLanguages: true,
   accounts: 'off',
   approvalMailWaitHours: null,
   licenceNotices: [60, 14],

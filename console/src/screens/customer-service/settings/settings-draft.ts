@@ -29,6 +29,7 @@ const SettingsDraft = z.object({
   replyTo: z.string(),
   reminders: z.boolean(),
   receipts: z._default(z.boolean(), false),
+  draftLanguages: z._default(z.boolean(), true),
   /** Whether approvals get an account elsewhere. */
   accounts: z._default(z.enum(['off', 'expected']), 'off'),
   approvalMailWaitHours: z._default(z.string(), ''),
@@ -110,6 +111,7 @@ export function settingsDraftOf(settings: MarketSettings): SettingsDraft {
     replyTo: settings.replyTo ?? '',
     reminders: settings.reminders,
     receipts: settings.receipts ?? false,
+    draftLanguages: settings.draftLanguages ?? true,
     accounts: settings.accounts ?? 'off',
     approvalMailWaitHours: typed(settings.approvalMailWaitHours ?? null),
     licenceNotices: (settings.licenceNotices ?? defaultLicenceNotices).join(', '),
@@ -146,6 +148,7 @@ export function settingsOf(
     replyTo: empty(readEmailAddress(draft.replyTo).address ?? draft.replyTo),
     reminders: draft.reminders,
     receipts: draft.receipts,
+    draftLanguages: draft.draftLanguages,
     accounts: draft.accounts,
     approvalMailWaitHours:
       empty(draft.approvalMailWaitHours) === null ? null : wholeNumber(draft.approvalMailWaitHours),
@@ -285,6 +288,9 @@ export function rebaseDraft(
       replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
       receipts: touched('receipts') ? stored.draft.receipts : current.receipts,
+      draftLanguages: touched('draftLanguages')
+        ? stored.draft.draftLanguages
+        : current.draftLanguages,
       accounts: touched('accounts') ? stored.draft.accounts : current.accounts,
       approvalMailWaitHours: touched('approvalMailWaitHours')
         ? stored.draft.approvalMailWaitHours

@@ -110,6 +110,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     replyTo: 'fr@desk.example',
     reminders: false,
     receipts: true,
+    draftLanguages: false,
     accounts: 'expected',
     approvalMailWaitHours: 24,
     licenceNotices: [90, 30],
@@ -152,6 +153,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     .toBeVisible();
   await screen.getByLabelText('Send reminders').click();
   await screen.getByLabelText('Confirm receipt to applicants').click();
+  await screen.getByLabelText('Send emails in draft languages').click();
   await screen.getByLabelText('Expect a customer account after each approval').click();
   await screen.getByLabelText('Approval email waits for the account number (hours)').fill('24');
   await screen.getByLabelText('Ask for the next licence (days before it ends)').fill('30, 90');
@@ -170,6 +172,7 @@ test('everything is changed, saved with its version, and is in the history', asy
     'Reply-to address: none → fr@desk.example',
     'Reminders switched off',
     'Confirmations of receipt switched on',
+    'Emails in draft languages switched off',
     'Accounts expected after approvals',
     'Wait for the account number: none → 24 hours',
     'Next licence asked for 90 and 30 days before the end',

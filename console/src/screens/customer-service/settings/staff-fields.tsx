@@ -1,5 +1,6 @@
-import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { type MailLanguage, mailLanguages } from '@countersign/domain/locale/mail-language';
 import { useRef } from 'react';
+import { mailLanguageLabel } from '../../../translations/mail-language-label.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -90,7 +91,9 @@ export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {
                 >
                   {offered.map((one) => (
                     <option key={one} value={one}>
-                      {formats.language(one)}
+                      {isMailLanguage(one)
+                        ? mailLanguageLabel(one, t, formats)
+                        : formats.language(one)}
                     </option>
                   ))}
                 </Select>
@@ -123,4 +126,8 @@ export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {
       </div>
     </fieldset>
   );
+}
+
+function isMailLanguage(locale: string): locale is MailLanguage {
+  return mailLanguages.some((one) => one === locale);
 }

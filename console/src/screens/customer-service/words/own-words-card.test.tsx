@@ -61,7 +61,7 @@ test('lists each mail with the languages that have own words, and opens its edit
   await expect
     .element(screen.getByText('Empty: the standard text in French is used.').first())
     .toBeVisible();
-  await screen.getByLabelText('Language of the email').selectOptions('German');
+  await screen.getByLabelText('Language of the email').selectOptions('German (draft)');
   await expect.element(screen.getByRole('textbox', { name: 'Contact' })).toHaveValue('');
   await expect
     .element(screen.getByText('Empty: your text in the market’s language is used.'))

@@ -3,6 +3,7 @@ import { type MailLanguage, mailLanguages } from '@countersign/domain/locale/mai
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketLanguage, type WordPart, wordParts } from '@countersign/domain/words/own-words';
 import { useRef, useState } from 'react';
+import { mailLanguageLabel } from '../../../translations/mail-language-label.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -115,7 +116,7 @@ function Parts({
               value={language}
               choices={languages.map((value) => ({
                 value,
-                label: formats.language(value),
+                label: mailLanguageLabel(value, t, formats),
               }))}
               onChoose={(value) => value !== undefined && setLanguage(value)}
             />

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
 const MAIL_TEXTS = 'business-api/src/mail/contents/texts';
 
-// The interface has three languages, mails have more (S3.6).
+// Mails have more languages than the interface (S3.6).
 const LANGUAGES = {
   [CONSOLE_TEXTS]: translationLanguages,
   [MAIL_TEXTS]: mailLanguages,

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 const SAYS_NOTHING = /^(utils?|helpers?|common|misc|shared|types|index)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Texts are named after their locale as the specification writes it, `pt_BR` (S3.4). */
-const TEXTS_OF_A_LOCALE = /\/(?:texts|i18n)\/[a-z]{2}_[A-Z]{2}\.json$/;
+const TEXTS_OF_A_LOCALE = /\/(?:texts|i18n|terms)\/[a-z]{2}_[A-Z]{2}\.(?:json|md)$/;
 
 export const nameRules: readonly Rule[] = [
   {

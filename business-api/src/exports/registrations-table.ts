@@ -45,9 +45,9 @@ const columns = [
   'conditionUntil',
   'withdrawnAt',
   'workingHours',
+  'accountNumber',
   'licences',
   'licenceUntil',
-  'accountNumber',
 ];
 
 /**
@@ -190,9 +190,9 @@ function cellsOf(row: Line): string[] {
     row.condition_until ?? '',
     row.withdrawn_at?.toISOString() ?? '',
     workingHours(row),
+    row.account_number ?? '',
     row.licences ?? '',
     row.licence_until ?? '',
-    row.account_number ?? '',
   ];
 }
 

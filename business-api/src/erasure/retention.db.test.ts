@@ -148,7 +148,7 @@ describe('a market that keeps rejected registrations for 90 days', () => {
     const ending = await get('/markets/FR/retention/count?rejected=90');
     expect(ending).toEqual({
       at: '2027-02-20T00:00:00.000Z',
-      counts: { rejected: 1, withdrawn: 0, unanswered: 0, approved: 0 },
+      counts: { rejected: 1, withdrawn: 0, unanswered: 0, approved: 0, linked: 0 },
       held: 0,
     });
     const { items, nextCursor } = await get('/markets/FR/retention/ending?rejected=90');
@@ -170,7 +170,7 @@ describe('a market that keeps rejected registrations for 90 days', () => {
         day: '2027-02-20',
         startedAt: clock.now().toISOString(),
         endedAt: clock.now().toISOString(),
-        erased: { rejected: 1, withdrawn: 0, unanswered: 0, approved: 0 },
+        erased: { rejected: 1, withdrawn: 0, unanswered: 0, approved: 0, linked: 0 },
         held: 0,
         leftOut: 0,
       },

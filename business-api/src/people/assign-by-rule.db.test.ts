@@ -221,7 +221,7 @@ test('keeps the rules where a change does not name them, and refuses what is non
   expect(kept.body).toMatchObject({ assignmentRules: [to('Olive')] });
   for (const faulty of [
     [{ ...turns, practiceType: 'bakery' }],
-    [{ ...turns, language: 'it' }],
+    [{ ...turns, language: 'xx' }],
     [{ ...turns, to: { subject: 'x' } }],
     Array.from({ length: 21 }, () => turns),
   ]) {

@@ -17,16 +17,13 @@ export function isTranslated(locale: string): boolean {
   return translationOf(locale) !== undefined;
 }
 
+// In the script inside the page, so as short as it may be; a locale has two letters at least (S2.9).
 function translationOf(locale: string): TranslationLanguage | undefined {
-  const whole = locale.replace('-', '_');
+  const [language = ''] = locale.split(/[-_]/, 1);
   return (
-    translationLanguages.find((one) => one === whole) ??
-    translationLanguages.find((one) => languagePart(one) === languagePart(whole))
+    translationLanguages.find((one) => one === locale.replace('-', '_')) ??
+    translationLanguages.find((one) => one.startsWith(language))
   );
-}
-
-function languagePart(locale: string): string {
-  return locale.split('_', 1)[0] ?? '';
 }
 
 /** S3.7: the languages that home offers, each under its own name, in the customer's order. */

@@ -156,6 +156,7 @@ describe('asking for the outcome', () => {
     expect(Object.keys(Object(body)).sort()).toEqual(
       [
         'account',
+        'accountNumber',
         'condition',
         'countryCode',
         'decidedAt',

@@ -5,13 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { render } from 'vitest-browser-react';
-import german from '../../public/assets/i18n/de.json';
 import english from '../../public/assets/i18n/en.json';
-import spanish from '../../public/assets/i18n/es.json';
-import french from '../../public/assets/i18n/fr.json';
-import japanese from '../../public/assets/i18n/ja.json';
-import brazilian from '../../public/assets/i18n/pt_BR.json';
-import portuguese from '../../public/assets/i18n/pt_PT.json';
 import { connectionOf } from '../app/connection-of.ts';
 import { Providers } from '../app/providers.tsx';
 import { createTabStorage } from '../storage/tab-storage.ts';
@@ -21,15 +15,14 @@ import '../ui/page.css';
 import type { fakeApi } from './fake-api.ts';
 import { fakeSession } from './fake-session.ts';
 
-const files: Readonly<Record<TranslationLanguage, unknown>> = {
-  en: english,
-  fr: french,
-  ja: japanese,
-  de: german,
-  es: spanish,
-  pt_PT: portuguese,
-  pt_BR: brazilian,
-};
+/** Loaded by the tests that show them: all together they are more than the rest of a page. */
+const files = import.meta.glob<{ readonly default: unknown }>('../../public/assets/i18n/*.json');
+
+async function fileAt(path: string): Promise<unknown> {
+  const [, load] = Object.entries(files).find(([name]) => name.endsWith(path)) ?? [];
+  if (load === undefined) throw new Error(`There are no texts at ${path}.`);
+  return (await load()).default;
+}
 
 export const sampleConfiguration = ConsoleConfiguration.parse({
   apiBase: '/api',
@@ -82,10 +75,7 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
   storage.write('locale', language);
   const translations = createTranslations({
     locale,
-    fetchTexts: async (path) =>
-      new Response(
-        JSON.stringify(Object.entries(files).find(([one]) => path.endsWith(`/${one}.json`))?.[1]),
-      ),
+    fetchTexts: async (path) => new Response(JSON.stringify(await fileAt(path))),
   });
   await translations.show(locale);
   const place: Seen = { path: '', go: () => undefined };

@@ -18,12 +18,12 @@ import { Card } from '../ui/card.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
 import { escapeCancels } from '../ui/escape-cancels.ts';
 import { Field } from '../ui/field.tsx';
-import fieldset from '../ui/fieldset.module.css';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { TextInput } from '../ui/text-control.tsx';
 import { useOpenForm } from '../ui/use-open-form.ts';
 import styles from './duplicates.module.css';
 import { useDuplicates } from './duplicates-query.ts';
+import { isSame, MatchChoices } from './match-choices.tsx';
 import { useDuplicatesText } from './use-duplicates-text.ts';
 
 interface LinkFormProps {
@@ -48,7 +48,7 @@ export function LinkForm(props: LinkFormProps) {
   const typedNumber = draft.accountNumber ?? '';
   const form = useOpenForm(typedNumber === '' ? undefined : 'link');
   const [asked, setAsked] = useState(false);
-  const ids = { message: useId(), note: useId(), choice: useId() };
+  const ids = { message: useId(), note: useId() };
   if (isErased(registration)) return null;
   if (form.open === undefined) {
     return (
@@ -102,38 +102,13 @@ export function LinkForm(props: LinkFormProps) {
         <p className={styles.accountTitle}>{say('account.title')}</p>
         <p>{say('account.hint')}</p>
         {approved.length > 0 && (
-          <fieldset className={fieldset.fieldset}>
-            <legend className={fieldset.legend}>{say('account.which')}</legend>
-            <div className={styles.choices}>
-              {approved.map(({ countryCode, ticketNumber, practiceName, city }) => (
-                <label key={`${countryCode}/${ticketNumber}`} className={styles.choice}>
-                  <input
-                    type="radio"
-                    name={ids.choice}
-                    checked={isSame(chosen, { countryCode, ticketNumber })}
-                    disabled={sending}
-                    onChange={() => change({ duplicateOf: { countryCode, ticketNumber } })}
-                  />
-                  <span>
-                    {practiceName}
-                    <span className={styles.place}>
-                      {city} · {formats.market(countryCode)} · {ticketNumber}
-                    </span>
-                  </span>
-                </label>
-              ))}
-              <label className={styles.choice}>
-                <input
-                  type="radio"
-                  name={ids.choice}
-                  checked={chosen === undefined}
-                  disabled={sending}
-                  onChange={() => change({ duplicateOf: null })}
-                />
-                <span>{say('link.none')}</span>
-              </label>
-            </div>
-          </fieldset>
+          <MatchChoices
+            legend={say('account.which')}
+            matches={approved}
+            chosen={chosen}
+            disabled={sending}
+            onChoose={(duplicateOf) => change({ duplicateOf })}
+          />
         )}
         <Field
           label={say('account.number')}
@@ -189,10 +164,6 @@ export function LinkForm(props: LinkFormProps) {
 }
 
 type Approved = Duplicates['matches'][number];
-
-function isSame(one: RegistrationKey | undefined, other: RegistrationKey): boolean {
-  return one?.countryCode === other.countryCode && one.ticketNumber === other.ticketNumber;
-}
 
 /** What the person selected, or the one of which a person has said that it is the same practice. */
 function chosenOf(

@@ -26,7 +26,7 @@ const known = (answer: 'same' | null): Duplicates => ({
 });
 
 test('links to the account whose number is typed, after a question', async () => {
-  const { screen, api } = await openDecision('approve', {
+  const { screen, api } = await openDecision('reject', {
     decideRegistration: linked({ accountNumber: '4711' }),
   });
   await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
@@ -93,8 +93,21 @@ test('another number than the selected registration has is refused at its field;
   await expect.element(again.screen.getByLabelText('Account number')).toHaveValue('4712');
 });
 
+test('beside an approval it is offered where an approved registration is alike', async () => {
+  const offer = { name: 'Belongs to an existing account…' };
+  const alike = await openDecision('approve', { readDuplicates: json(known(null)) });
+  await expect.element(alike.screen.getByRole('button', offer)).toBeVisible();
+  await alike.screen.unmount();
+  const none = json({ searched: true, matches: [], elsewhere: null });
+  const { screen, api } = await openDecision('approve', { readDuplicates: none });
+  await expect.poll(() => api.askedFor('readDuplicates').length).toBe(1);
+  await expect.element(screen.getByRole('button', offer)).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Reject' }).click();
+  await expect.element(screen.getByRole('button', offer)).toBeVisible();
+});
+
 test('an undo brings the number back', async () => {
-  const { screen } = await openDecision('approve', {
+  const { screen } = await openDecision('reject', {
     decideRegistration: linked({ accountNumber: '4711' }),
     undoDecision: json({ ...decidedRegistration('linked'), status: 'pending', version: 5 }),
   });

@@ -10,6 +10,7 @@ import { flushSync } from 'react-dom';
 import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
+import type { Act } from '../login-link/act.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -27,6 +28,7 @@ import { isSame, MatchChoices } from './match-choices.tsx';
 import { useDuplicatesText } from './use-duplicates-text.ts';
 
 interface LinkFormProps {
+  readonly act: Act | undefined;
   readonly registration: Registration;
   readonly draftState: DraftState;
   readonly deciding: ReturnType<typeof useDecide>;
@@ -35,10 +37,11 @@ interface LinkFormProps {
 
 /**
  * Decides that the practice has an account already, by its number or by an approved registration of the same practice
- * that the person selects; a likeness alone selects none.
+ * that the person selects; a likeness alone selects none. Offered beside a rejection, which it is instead of, and wherever an
+ * approved registration is alike.
  */
 export function LinkForm(props: LinkFormProps) {
-  const { registration, draftState, deciding, channel } = props;
+  const { act, registration, draftState, deciding, channel } = props;
   const { draft, change } = draftState;
   const { t } = useTranslation();
   const say = useDuplicatesText();
@@ -50,7 +53,9 @@ export function LinkForm(props: LinkFormProps) {
   const [asked, setAsked] = useState(false);
   const ids = { message: useId(), note: useId() };
   if (isErased(registration)) return null;
+  const approved = (known?.matches ?? []).filter(({ status }) => status === 'approved');
   if (form.open === undefined) {
+    if (act !== 'reject' && approved.length === 0) return null;
     return (
       <Card>
         <div ref={form.buttons}>
@@ -59,7 +64,6 @@ export function LinkForm(props: LinkFormProps) {
       </Card>
     );
   }
-  const approved = (known?.matches ?? []).filter(({ status }) => status === 'approved');
   const chosen = chosenOf(draft.duplicateOf, approved);
   const sending = deciding.progress.kind === 'sending' || deciding.progress.kind === 'checking';
   const { checked, faults } = check(registration, { draft, chosen, channel });

@@ -205,7 +205,9 @@ test('a reading that proves the licence confirms the check by a click, with what
     .poll(() => api.askedFor('settleEvidence').at(-1)?.body)
     .toMatchObject({ item: 'licence-valid', as: 'by-hand' });
   const { note } = Object(api.askedFor('settleEvidence').at(-1)?.body);
-  expect(note).toMatch(/OPT 4711: holder and number agree.*licence\.png.*SHA-256 abababab/);
+  expect(note).toMatch(
+    /OPT 4711: the paper names this practice and contradicts nothing.*licence\.png.*SHA-256 abababab/,
+  );
   await expect.element(button).not.toBeInTheDocument();
 });
 
@@ -214,6 +216,7 @@ test.each([
   ['an end that is over', { validUntil: tick('corrected', '2020-03-31', 2) }],
   ['a beginning that is to come', { validFrom: tick('corrected', '2999-01-01', 2) }],
   ['no number', { number: tick('not-on-paper') }],
+  ['another place', { place: tick('corrected', '1 rue de Rivoli, 75001 Paris', 1) }],
 ])('a reading with %s confirms nothing', async (_what, changes) => {
   const { practice } = pendingRegistration();
   const proving = {
@@ -228,6 +231,21 @@ test.each([
   });
   const card = screen.getByRole('region', { name: 'Other licence or permit' });
   await expect.element(card.getByText(/^Read by Kit Marlow/)).toBeVisible();
+  await expect.element(card.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+});
+
+test('a check that something contradicts is not confirmed by a click', async () => {
+  const { practice } = pendingRegistration();
+  const holder = tick('agrees', practice.legalName, 1);
+  const validUntil = tick('corrected', '2999-03-31', 2);
+  const item = evidenceItem({ code: 'licence-valid', state: 'contradicted', why: 'by-hand-only' });
+  const { screen } = await open({
+    listLicences: json({ items: [licence({ ticks: { ...ticks, holder, validUntil } })] }),
+    readEvidence: json(sampleEvidence({ items: itemsWith(item) })),
+  });
+  const card = screen.getByRole('region', { name: 'Other licence or permit' });
+  await expect.element(card.getByText(/^Read by Kit Marlow/)).toBeVisible();
+  await expect.element(screen.getByText('Contradicted').first()).toBeVisible();
   await expect.element(card.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
 });
 

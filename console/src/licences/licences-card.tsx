@@ -92,14 +92,19 @@ function today(): string {
   return new Date(serverClock.nowMs()).toISOString().slice(0, 10);
 }
 
-/** Whether the paper is about this practice and a number of its own, and holds today. */
+/** Whether the paper names this practice and a number, contradicts nothing in the application, and has not ended. */
 function proves({ type, ticks }: Licence, registration: Registration): boolean {
   const { holder, number, validFrom, validUntil } = ticks;
-  const stated = statedLicence(registration, type).number;
+  const stated = statedLicence(registration, type);
   return (
     holder.result === 'agrees' &&
     number.value !== null &&
-    (stated === null || stated === number.value) &&
+    licenceFields.every(
+      (field) =>
+        stated[field] === null ||
+        ticks[field].value === null ||
+        ticks[field].value === stated[field],
+    ) &&
     (validFrom.value === null || validFrom.value <= today()) &&
     (validUntil.value === null || validUntil.value >= today())
   );
@@ -118,8 +123,8 @@ function ConfirmByReading({
   const { data: evidence } = useEvidence(registration);
   const { state, settle } = useSettle(registration);
   const item = evidence?.items.find(({ code }) => code === 'licence-valid');
-  const isOpen = item?.state === 'open' || item?.state === 'contradicted';
-  if (!isOpen) return null;
+  // A contradiction is for a person to weigh, not for a click.
+  if (item?.state !== 'open') return null;
   const { ticks, document, type } = licence;
   const note = t('licence.confirmNote', {
     type: licenceName(type, t),

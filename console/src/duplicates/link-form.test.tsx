@@ -1,9 +1,10 @@
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { json, problem } from '../testing/fake-api.ts';
 import { alex, openDecision } from '../testing/open-decision.tsx';
 import { knownMatch } from '../testing/sample-duplicates.ts';
-import { decidedRegistration } from '../testing/sample-registration.ts';
+import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -117,4 +118,26 @@ test('an undo brings the number back', async () => {
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click();
   await screen.getByRole('button', { name: /^Undo/ }).click();
   await expect.element(screen.getByLabelText('Account number')).toHaveValue('4711');
+});
+
+test('what the API refuses is in sight, above the decision’s form', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await openDecision('reject', { decideRegistration: problem('internal') });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  await screen.getByLabelText('Account number').fill('4711');
+  await screen.getByRole('button', { name: 'Link to the account…' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click();
+  await expect.element(screen.getByText('Your decision wasn’t recorded')).toBeInViewport();
+  await expect.element(screen.getByLabelText('Account number')).toHaveValue('4711');
+});
+
+test('an applicant who reads another language than the mail’s is named with it', async () => {
+  const { screen } = await openDecision('reject', {
+    readRegistrationStatus: json(pendingRegistration({ applicantLocale: 'ar' })),
+  });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  const form = screen.getByRole('form', { name: 'Belongs to an existing account' });
+  await expect
+    .element(form.getByText(/^The applicant reads Arabic; the rest of the email is in English/))
+    .toBeVisible();
 });

@@ -1,7 +1,11 @@
 import type { Channel } from '@countersign/contract/channel';
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
-import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import {
+  applicantLanguageLocale,
+  practiceDisplayName,
+} from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -11,7 +15,12 @@ import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import type { Act } from '../login-link/act.ts';
-import { mailLanguageName } from '../registration/applicant-language.ts';
+import {
+  applicantLanguage,
+  isForeignMail,
+  mailLanguageName,
+} from '../registration/applicant-language.ts';
+import { decisionId } from '../registration/decision-id.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -68,6 +77,7 @@ export function LinkForm(props: LinkFormProps) {
   const sending = deciding.progress.kind === 'sending' || deciding.progress.kind === 'checking';
   const { checked, faults } = check(registration, { draft, chosen, channel });
   const fromApi = deciding.progress.kind === 'faulty' ? deciding.progress.faults : {};
+  const mailLanguage = mailLanguageName(registration, formats);
   const numberFault = asked ? faults.accountNumber : undefined;
   const cancel = () => {
     change({ accountNumber: undefined });
@@ -86,12 +96,16 @@ export function LinkForm(props: LinkFormProps) {
         practice: practiceDisplayName(registration.practice),
         recipient: registration.contact.email,
         market: formats.market(registration.countryCode),
-        language: mailLanguageName(registration, formats),
+        language: mailLanguage,
       }),
       confirmLabel: say('account.confirm'),
       tone: 'primary',
     });
-    if (agreed) void deciding.decide(checked);
+    if (!agreed) return;
+    const outcome = await deciding.decide(checked);
+    if (outcome === undefined || outcome.kind === 'decided' || outcome.kind === 'faulty') return;
+    // It is said above the decision's form.
+    document.getElementById(decisionId)?.firstElementChild?.scrollIntoView();
   };
   return (
     <Card>
@@ -138,9 +152,13 @@ export function LinkForm(props: LinkFormProps) {
           id={ids.message}
           label={t('decision.message')}
           optional
-          hint={t('decision.messageLanguage', {
-            language: mailLanguageName(registration, formats),
-          })}
+          hint={t(
+            isForeignMail(registration)
+              ? 'decision.messageOtherLanguage'
+              : 'decision.messageLanguage',
+            { language: applicantLanguage(registration, formats), mailLanguage },
+          )}
+          lang={toBcp47(applicantLanguageLocale(registration))}
           value={draft.linkMessage ?? ''}
           onChange={(text) => change({ linkMessage: text })}
           fault={asked ? faults.messageToApplicant : undefined}

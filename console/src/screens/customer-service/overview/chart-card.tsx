@@ -68,7 +68,7 @@ export function LegendMark({
   tone,
   children,
 }: {
-  readonly tone: 'good' | 'bad' | 'accent';
+  readonly tone: 'good' | 'bad' | 'plain' | 'accent';
   readonly children: ReactNode;
 }) {
   return (

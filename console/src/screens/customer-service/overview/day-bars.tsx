@@ -19,7 +19,7 @@ export const toneOf = {
   waiting: 'accent',
   approved: 'good',
   rejected: 'bad',
-  linked: 'accent',
+  linked: 'plain',
 } as const;
 
 /** The columns, each part a link. Tab reaches one of them, initially the last; arrow keys the others. */

@@ -43,8 +43,8 @@ export function mailLanguageName(addressee: Addressee, formats: Formats): string
 
 /** Whether the mail is in a different language from the applicant's. */
 export function isForeignMail(addressee: Addressee): boolean {
-  const [read = ''] = applicantLanguageLocale(addressee).toLowerCase().split(/[-_]/, 1);
-  const mail = mailLanguage(addressee);
-  // Norwegian has two names: `no`, and the tag `nb`.
-  return ![mail, mailLanguageTag(mail)].some((one) => one.split(/[-_]/, 1)[0] === read);
+  // English is for those whose language has no mails.
+  return (
+    mailLanguage(addressee) === 'en' && !/^en(?![a-z])/i.test(applicantLanguageLocale(addressee))
+  );
 }

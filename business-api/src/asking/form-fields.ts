@@ -1,9 +1,9 @@
 import type { AnswerField } from '@countersign/contract/requests/applicant';
+import { ownNameOf } from '@countersign/domain/locale/common-languages';
 import {
   type MailLanguage,
   mailLanguageOf,
   mailLanguages,
-  ownNameOf,
 } from '@countersign/domain/locale/mail-language';
 import { contactRoles, practiceTypes } from '@countersign/domain/registration/application';
 import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';

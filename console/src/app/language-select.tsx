@@ -1,4 +1,5 @@
-import { commonLanguages, isTranslated } from '@countersign/domain/locale/languages';
+import { commonLanguages } from '@countersign/domain/locale/common-languages';
+import { isTranslated } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { useTranslation } from '../translations/use-translation.ts';
 import { useLocaleChoice, useShown } from '../translations/use-translations.ts';

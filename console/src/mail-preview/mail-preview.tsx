@@ -10,6 +10,9 @@ import styles from './mail-preview.module.css';
 import type { MailPreviewState } from './use-mail-preview.ts';
 import { useViewed } from './use-viewed.ts';
 
+// What it shows is asked for with it: the first files hold neither.
+export { askPreview } from './ask-preview.ts';
+
 type View = 'html' | 'text';
 
 /** The mail to the applicant as it would be sent now, next to a version in the reader's language. */

@@ -1,7 +1,8 @@
-import { PreviewRequest, previewDecisionMail } from '@countersign/contract/preview';
+import type { PreviewRequest } from '@countersign/contract/preview';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { ApprovalCondition } from '@countersign/domain/registration/approval-condition';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { longTextLimit, proseOf } from '@countersign/domain/registration/text';
 import { queryOptions } from '@tanstack/react-query';
 import {
   conditionToSend,
@@ -15,6 +16,8 @@ import { isWorthRetrying } from '../queries/registration-query.ts';
 export const previewQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['preview', countryCode, ticketNumber] as const;
 
+const Message = proseOf(longTextLimit);
+
 /**
  * The form as the preview's request; undefined if no mail can be made of it, because the message is
  * too long or contains characters that cannot be stored.
@@ -25,14 +28,14 @@ export function previewRequest(
   locale: string,
 ): PreviewRequest | undefined {
   const message = messageOf(verb, draft).trim();
-  const request = PreviewRequest.safeParse({
-    decision: verb,
-    reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
-    ...(verb === 'reject' ? numbersToName(draft) : wholeCondition(draft)),
+  if (!Message.safeParse(message).success) return;
+  const more = {
     ...(message === '' ? {} : { messageToApplicant: message }),
     reviewerLocale: locale,
-  });
-  return request.success ? request.data : undefined;
+  };
+  return verb === 'approve'
+    ? { decision: verb, reasonCodes: draft.approvalCodes, ...wholeCondition(draft), ...more }
+    : { decision: verb, reasonCodes: draft.rejectionCodes, ...numbersToName(draft), ...more };
 }
 
 /** A condition without a text or a day is none yet: the mail says then that there is one. */
@@ -51,7 +54,8 @@ export type Previewed = RegistrationKey & { readonly version: number };
 export function previewQuery(call: Call, key: Previewed, request: PreviewRequest) {
   return queryOptions({
     queryKey: [...previewQueryKey(key), key.version, request] as const,
-    queryFn: ({ signal }) => call(previewDecisionMail, { params: key, body: request, signal }),
+    queryFn: async ({ signal }) =>
+      (await import('./mail-preview.tsx')).askPreview(call, key, request, signal),
     staleTime: 60_000,
     gcTime: 60_000,
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { commonLanguages } from '@countersign/domain/locale/languages';
+import { commonLanguages } from '@countersign/domain/locale/common-languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { describe, expect, test } from 'vitest';
 import { makeFormats } from './formats.ts';

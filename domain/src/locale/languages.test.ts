@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { commonLanguages } from './common-languages.ts';
 import {
-  commonLanguages,
   defaultLanguage,
   isTranslated,
   translationLanguageOf,

@@ -25,32 +25,3 @@ function translationOf(locale: string): TranslationLanguage | undefined {
     translationLanguages.find((one) => one.startsWith(language))
   );
 }
-
-/** S3.7: the languages that home offers, each under its own name, in the customer's order. */
-export const commonLanguages = [
-  { tag: 'cs', ownName: 'Čeština' },
-  { tag: 'da', ownName: 'Dansk' },
-  { tag: 'de', ownName: 'Deutsch' },
-  { tag: 'el', ownName: 'Ελληνικά' },
-  { tag: 'en', ownName: 'English' },
-  { tag: 'es', ownName: 'Español' },
-  { tag: 'fi', ownName: 'Suomi' },
-  { tag: 'fr', ownName: 'Français' },
-  { tag: 'hu', ownName: 'Magyar' },
-  { tag: 'id', ownName: 'Bahasa Indonesia' },
-  { tag: 'it', ownName: 'Italiano' },
-  { tag: 'ja', ownName: '日本語' },
-  { tag: 'ko', ownName: '한국어' },
-  { tag: 'nl', ownName: 'Nederlands' },
-  { tag: 'no', ownName: 'Norsk' },
-  { tag: 'pl', ownName: 'Polski' },
-  { tag: 'pt', ownName: 'Português' },
-  { tag: 'ro', ownName: 'Română' },
-  { tag: 'ru', ownName: 'Русский' },
-  { tag: 'sv', ownName: 'Svenska' },
-  { tag: 'tr', ownName: 'Türkçe' },
-  { tag: 'zh_CN', ownName: '简体中文' },
-  { tag: 'zh_TW', ownName: '繁體中文' },
-  { tag: 'pt_BR', ownName: 'Português (Brasil)' },
-  { tag: 'pt_PT', ownName: 'Português (Portugal)' },
-] as const;

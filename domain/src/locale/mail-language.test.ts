@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { commonLanguages, translationLanguages } from './languages.ts';
+import { commonLanguages } from './common-languages.ts';
+import { translationLanguages } from './languages.ts';
 import { mailLanguageOf, mailLanguages, mailLanguageTag } from './mail-language.ts';
 
 test('[S3.6] mails have every language of the interface and more', () => {

@@ -1,5 +1,5 @@
 import { localeOfCountry } from './country-locale.ts';
-import { commonLanguages, defaultLanguage } from './languages.ts';
+import { defaultLanguage } from './languages.ts';
 import { normaliseLocale } from './normalise-locale.ts';
 
 /**
@@ -79,15 +79,6 @@ const exactTags: ReadonlyMap<string, string> = new Map([
   ['no', 'nb'],
   ['pt', 'pt-PT'],
 ]);
-
-/** The name of a language in that language, as it begins a line. */
-export function ownNameOf(language: MailLanguage): string {
-  const listed = commonLanguages.find(({ tag }) => tag === language);
-  if (listed !== undefined) return listed.ownName;
-  const tag = mailLanguageTag(language);
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? language;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-}
 
 function languagePart(locale: string): string {
   return locale.split('_', 1)[0] ?? '';

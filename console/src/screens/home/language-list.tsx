@@ -1,9 +1,6 @@
+import { commonLanguages } from '@countersign/domain/locale/common-languages';
 import { languageStatus } from '@countersign/domain/locale/language-status';
-import {
-  commonLanguages,
-  isTranslated,
-  translationLanguageOf,
-} from '@countersign/domain/locale/languages';
+import { isTranslated, translationLanguageOf } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';

@@ -1,8 +1,8 @@
+import { ownNameOf } from '@countersign/domain/locale/common-languages';
 import {
   type MailLanguage,
   mailLanguages,
   mailLanguageTag,
-  ownNameOf,
 } from '@countersign/domain/locale/mail-language';
 import { type Html, html } from '../html.ts';
 import { pageStyle } from '../page-style.ts';

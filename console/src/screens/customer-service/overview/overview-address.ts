@@ -30,8 +30,9 @@ export function readOverviewAddress(search: string): OverviewAddress {
   };
 }
 
-/** The query for an overview; keeps other parameters such as `locale`. */
-export function overviewSearch(search: string, { days, countryCode }: OverviewAddress): string {
+/** The query with a change; keeps other parameters such as `locale`. */
+export function overviewSearch(search: string, change: Partial<OverviewAddress>): string {
+  const { days, countryCode } = { ...readOverviewAddress(search), ...change };
   const query = new URLSearchParams(search);
   query.delete('days');
   query.delete('countryCode');

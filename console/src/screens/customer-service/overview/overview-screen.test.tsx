@@ -139,6 +139,18 @@ test('[S2.1] period and market are in the address and the request', async () => 
     .toHaveAttribute('href', `/customerService?status=rejected&countryCode=JP&${period}`);
 });
 
+test('[S2.1] a market that is chosen before the period is drawn keeps the period', async () => {
+  const { screen, place } = await open();
+  const period = screen.getByRole('radio', { name: '92 days' });
+  const market = screen.getByLabelText('Market');
+  await expect.element(market).toBeVisible();
+  (period.element() as HTMLElement).click();
+  const select = market.element() as HTMLSelectElement;
+  select.value = 'JP';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.poll(() => place.path).toBe(`${at}?days=92&countryCode=JP`);
+});
+
 test('[S8.2] where there is nothing to show, that is said', async () => {
   const { screen } = await open({
     listRegistrations: json({ items: [], nextCursor: null }),

@@ -1,6 +1,6 @@
 import { readStatistics } from '@countersign/contract/statistics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { FailureScreen } from '../../../failures/failure-screen.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
@@ -13,6 +13,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { knownMarkets } from '../address/known-markets.ts';
+import { useChangeAddress } from '../address/use-change-address.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useRefreshOnChanges } from '../live/use-refresh-on-changes.ts';
 import chartCard from './chart-card.module.css';
@@ -40,8 +41,8 @@ const pollMs = 60_000;
 export function OverviewScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('overview.pageTitle'));
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const change = useChangeAddress(overviewSearch);
   const address = readOverviewAddress(search);
   const reading = useStatistics(address);
   const { data } = reading;
@@ -55,9 +56,6 @@ export function OverviewScreen() {
       />
     );
   }
-  const change = (next: Partial<OverviewAddress>) => {
-    void navigate(pathname + overviewSearch(search, { ...address, ...next }), { replace: true });
-  };
   const { countryCode } = address;
   return (
     <div className={styles.screen}>

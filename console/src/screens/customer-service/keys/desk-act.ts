@@ -27,7 +27,8 @@ export function deskActOf(event: KeyboardEvent): DeskAct | undefined {
   if (event.defaultPrevented || isComposing(event)) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.target instanceof Element && event.target.closest(fields) !== null) return undefined;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return undefined;
+  // One that is leaving the screen has given the focus back.
+  if (document.querySelector('dialog:not([inert])') !== null) return undefined;
   const act = Object.entries(actOf).find(([key]) => key === event.key)?.[1];
   // A key that is held down would act in what it has opened too.
   return event.repeat && act !== 'next' && act !== 'previous' ? undefined : act;

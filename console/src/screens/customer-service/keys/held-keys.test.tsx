@@ -45,6 +45,21 @@ test('[S9.1] a held key is no text of the form that it has opened', async () => 
   expect(repeat('r')).toBe(true);
 });
 
+test('[S9.1] a key counts from the moment on in which Esc closes a dialog, while that still leaves the screen', async () => {
+  const { screen } = await openDesk('/customerService', { listRegistrations: rows(null, queue) });
+  await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  const dialog = document.querySelector('dialog');
+  // As long as a slow machine makes it.
+  dialog?.animate({ opacity: [1, 0] }, { duration: 60_000 });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(dialog?.isConnected).toBe(true);
+  await userEvent.keyboard('/');
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+});
+
 test('[S9.1] a held Enter in the palette runs nothing', async () => {
   const { screen, place } = await openDesk('/customerService');
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

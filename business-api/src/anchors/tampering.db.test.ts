@@ -342,7 +342,11 @@ async function writeAgain(): Promise<void> {
       where ticket_number = ${ticketNumber} and sequence = ${sequence}`.execute(api.db);
     previousHash = hash;
   }
+  await sql`update mails set sent_at = sent_at - interval '1 second' where ticket_number = ${ticketNumber}`.execute(
+    api.db,
+  );
   await sql`update registrations set history_head = ${previousHash},
+    submitted_at = submitted_at - interval '1 second',
     decided_at = decided_at - interval '1 second' where ticket_number = ${ticketNumber}`.execute(
     api.db,
   );

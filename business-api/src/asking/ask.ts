@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AskRequest, defaultAnswerDays } from '@countersign/contract/requests/ask';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
@@ -17,6 +18,8 @@ import { ProblemError } from '../platform/problems/problem-error.ts';
 import {
   type Actor,
   appendToLocked,
+  canonicalJson,
+  type JsonValue,
   type LockedWithMarket,
   refuseOwnRegistration,
   requireAskable,
@@ -147,6 +150,9 @@ function requestAsked(asking: Asking, request: InformationRequest, mail: Rendere
     points: request.points.map((point) => ({ ...point, finding: point.finding ?? null })),
     dueAt: request.dueAt,
     messageToApplicant: asked.messageToApplicant,
+    pointsHash: createHash('sha256')
+      .update(canonicalJson(JSON.parse(JSON.stringify(asked.points)) as JsonValue)) // as it is stored
+      .digest('hex'),
     mailHash: mailHash(mail),
     previewed: asked.previewHash !== undefined,
   } as const;

@@ -9,7 +9,7 @@ import {
 } from '../anchors/room.ts';
 import { verifyMarketChains } from '../markets/room.ts';
 import { connect } from '../platform/database/connect.ts';
-import { verifyAllChains } from '../registrations/room.ts';
+import { type AuditFault, verifyAllChains } from '../registrations/room.ts';
 import { readAnchorPublicKey, readCertificates } from '../server/configuration/anchor-settings.ts';
 import { readExistingDatabaseAddress } from '../server/configuration/database-address.ts';
 import { FaultyConfiguration } from '../server/configuration/faulty-configuration.ts';
@@ -38,9 +38,10 @@ async function verify(words: string[]): Promise<void> {
   try {
     await reach();
     const { registrations, events, faults } = await verifyAllChains(db, faultLimit);
-    for (const { countryCode, ticketNumber, sequence, fault } of faults) {
-      const row = sequence === null ? '' : `, event ${sequence}`;
-      complain(`${countryCode} ${ticketNumber}${row}: ${fault}`);
+    for (const found of faults) {
+      const { countryCode, ticketNumber, sequence, fault } = found;
+      const event = sequence === null ? '' : `, event ${sequence}`;
+      complain(`${countryCode} ${ticketNumber}${event}${groundOf(found)}: ${fault}`);
     }
     if (faults.length === 0) {
       console.log(`${events} events of ${registrations} registrations verified`);
@@ -88,6 +89,13 @@ function anchorsOutside(anchors?: string, key?: string, authority?: string) {
   }
   const stampedBy = authority === undefined ? undefined : readCertificates('--tsa-ca', authority);
   return { anchors, key: readAnchorPublicKey(key), stampedBy };
+}
+
+/** The table, the row in it and the column of a ground that differs. */
+function groundOf(found: AuditFault): string {
+  if (!('table' in found)) return '';
+  const column = found.column === undefined ? '' : `, ${found.column}`;
+  return `, ${found.table}${found.row && ` ${found.row}`}${column}`;
 }
 
 function marketName(countryCode: string): string {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
 import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
+import { sendDueMails } from '../testing/send-due-mails.ts';
 
 useApiWithClock();
 
@@ -164,9 +165,8 @@ describe('a registration that belongs to an existing account', () => {
     expect(undone.body, undone.text).toMatchObject({ status: 'pending' });
     expect(await mailsOf(registration)).toMatchObject([{ state: 'cancelled' }]);
     await link(registration, { accountNumber: '4711', version: 3 });
-    await sql`update mails set state = 'sent', sent_at = now()
-      where ticket_number = ${registration.ticketNumber} and state = 'held'`.execute(api.db);
     later(60);
+    await sendDueMails(api.db, clock.now());
     const reversed = await api.call('POST', `${pathOf(registration)}/reversal`, {
       token: administrator,
       body: { version: 4, reason: 'Another practice.' },

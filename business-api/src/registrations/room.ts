@@ -20,7 +20,7 @@ export { eventHash, hidePersonal, personalHash } from './history/event-hash.ts';
 export { historyEventOf } from './history/history-event-of.ts';
 export { insertingEvents } from './history/insert-events.ts';
 export { type Actor, type NewEvent, staffActor, systemActor } from './history/new-event.ts';
-export { verifyAllChains } from './history/verify-all-chains.ts';
+export { type AuditFault, verifyAllChains } from './history/verify-all-chains.ts';
 export {
   type LockedRegistration,
   lockedRegistration,

@@ -122,6 +122,7 @@ const partOfFields: {
     points: 'payload',
     dueAt: 'payload',
     messageToApplicant: 'personal',
+    pointsHash: 'personal',
     mailHash: 'personal',
     previewed: 'payload',
   },

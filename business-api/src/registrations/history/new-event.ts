@@ -76,6 +76,8 @@ interface PersonalFields {
   };
   readonly 'request-asked': {
     readonly messageToApplicant?: string | undefined;
+    /** Of the points with their words and values, as they are stored. */
+    readonly pointsHash?: string | undefined;
     readonly mailHash?: string | undefined;
   };
   readonly 'request-answered': WithApplicationHash & { readonly answerHash?: string | undefined };

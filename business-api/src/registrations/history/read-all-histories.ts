@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { storedApplicationHash } from './application-hash.ts';
+import type { StoredGround } from './grounds/ground.ts';
+import { groundsOf } from './grounds/read-grounds.ts';
 import type { HistoryHead, StoredEvent, StoredMail } from './stored-history.ts';
 
 // Small enough for the two seconds that a statement may take, also on a busy server.
 const pageSize = 1000;
 
-/** The rows of all registrations with the hashes of their mails, by key. */
-export async function* headsIn(
-  trx: Trx,
-): AsyncGenerator<{ head: HistoryHead; mails: readonly StoredMail[] }, void> {
+interface ReadHead {
+  readonly head: HistoryHead;
+  readonly mails: readonly StoredMail[];
+  readonly grounds: readonly StoredGround[];
+}
+
+/** The rows of all registrations with the hashes of their mails, and the rows of what their histories speak of, by key. */
+export async function* headsIn(trx: Trx): AsyncGenerator<ReadHead, void> {
   let after: Key = { countryCode: '', ticketNumber: '' };
   for (;;) {
     const rows = await trx
@@ -17,6 +23,7 @@ export async function* headsIn(
       .select([
         'country_code',
         'ticket_number',
+        'submitted_at',
         'status',
         'decided_by_subject',
         'decided_by_name',
@@ -48,10 +55,12 @@ export async function* headsIn(
       return { countryCode, ticketNumber };
     });
     const mails = await mailsOf(trx, keys);
+    const grounds = await groundsOf(trx, keys);
     for (const row of rows) {
       after = { countryCode: row.country_code, ticketNumber: row.ticket_number };
       const head = {
         ...after,
+        submittedAt: row.submitted_at,
         status: row.status,
         decidedBy: row.decided_by_subject,
         decidedByName: row.decided_by_name,
@@ -67,7 +76,8 @@ export async function* headsIn(
         count: row.history_count,
         hash: row.history_head,
       };
-      yield { head, mails: mails.get(nameOf(head)) ?? [] };
+      const name = nameOf(head);
+      yield { head, mails: mails.get(name) ?? [], grounds: grounds.get(name) ?? [] };
     }
     if (rows.length < pageSize) return;
   }
@@ -113,17 +123,17 @@ export async function* eventsIn(trx: Trx): AsyncGenerator<KeyedEvent, void> {
 /** The mails of some registrations by key, with the hash of their contents instead of these. */
 async function mailsOf(trx: Trx, keys: readonly Key[]): Promise<Map<string, StoredMail[]>> {
   // The database computes mailHash's text and hash, so that no contents travel.
-  const { rows } = await sql<{ c: string; t: string; hash: string }>`
-    select key.c, key.t, encode(sha256(convert_to('{"html":' || to_json(html) || ',"subject":'
+  const { rows } = await sql<StoredMail & { c: string; t: string }>`
+    select key.c, key.t, purpose, recipient, sent_at as "sentAt", encode(sha256(convert_to('{"html":' || to_json(html) || ',"subject":'
       || to_json(subject) || ',"text":' || to_json(text) || '}', 'UTF8')), 'hex') as hash
     from jsonb_to_recordset(${JSON.stringify(keys.map(({ countryCode: c, ticketNumber: t }) => ({ c, t })))}::jsonb)
       as key(c text, t text)
-    cross join lateral (select html, subject, text from mails
+    cross join lateral (select * from mails
       where country_code = key.c and ticket_number = key.t) as mail`.execute(trx);
   const found = new Map<string, StoredMail[]>();
-  for (const { c, t, hash } of rows) {
+  for (const { c, t, ...mail } of rows) {
     const name = nameOf({ countryCode: c, ticketNumber: t });
-    found.set(name, [...(found.get(name) ?? []), { hash }]);
+    found.set(name, [...(found.get(name) ?? []), mail]);
   }
   return found;
 }

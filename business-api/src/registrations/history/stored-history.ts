@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export interface HistoryHead {
   readonly countryCode: string;
   readonly ticketNumber: string;
+  readonly submittedAt: Date;
   readonly status: string;
   readonly decidedBy: string | null;
   readonly decidedByName: string | null;
@@ -40,6 +41,10 @@ export interface StoredEvent {
 export interface StoredMail {
   /** As mailHash computes it. */
   readonly hash: string;
+  readonly purpose: string;
+  readonly recipient: string;
+  /** Null where it was not sent, or came back. */
+  readonly sentAt: Date | null;
 }
 
 /** The personal values of an event with their salts; null once they are erased. */

@@ -9,12 +9,8 @@ export interface AuditResult {
   readonly faults: readonly AuditFault[];
 }
 
-export interface AuditFault {
-  readonly countryCode: string;
-  readonly ticketNumber: string;
-  readonly sequence: number | null;
-  readonly fault: ChainFault['fault'] | 'without-registration';
-}
+export type AuditFault = Key &
+  (ChainFault | { readonly sequence: number; readonly fault: 'without-registration' });
 
 /**
  * Verifies the history of every registration as it is at one moment, in one pass over both tables,
@@ -36,7 +32,7 @@ async function verifySnapshot(trx: Trx, faultLimit: number): Promise<AuditResult
   const heads = headsIn(trx);
   const events = eventsIn(trx);
   let event = await events.next();
-  for await (const { head, mails } of heads) {
+  for await (const { head, mails, grounds } of heads) {
     event = await skipOrphans(events, event, head);
     counted.registrations += 1;
     const verifier = chainVerifier(head);
@@ -46,7 +42,7 @@ async function verifySnapshot(trx: Trx, faultLimit: number): Promise<AuditResult
       fault ??= verifier.take(event.value);
       event = await events.next();
     }
-    fault ??= verifier.end(mails);
+    fault ??= verifier.end(mails, grounds);
     if (fault !== undefined) faults.push({ ...keyOf(head), ...fault });
     if (faults.length >= faultLimit) return { ...counted, faults };
   }

@@ -9,6 +9,8 @@ import {
 } from './agrees-with-history.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { eventHash, personalHash } from './event-hash.ts';
+import { type GroundFault, groundsVerifier, type StoredGround } from './grounds/ground.ts';
+import { saidBy } from './grounds/said-by-event.ts';
 import {
   type HistoryHead,
   Personal,
@@ -18,6 +20,7 @@ import {
 } from './stored-history.ts';
 
 export type ChainFault =
+  | (GroundFault & { readonly sequence: null })
   | {
       readonly sequence: number;
       readonly fault: 'missing' | 'changed' | 'out-of-chain' | 'added' | 'wiped' | 'mail-changed';
@@ -29,7 +32,10 @@ export type ChainFault =
         | 'status-without-event'
         | 'decision-changed'
         | 'application-changed'
-        | 'mail-without-event';
+        | 'submission-changed'
+        | 'mail-without-event'
+        | 'mail-recipient-changed'
+        | 'mail-time-changed';
     };
 
 const Hashes = z.record(z.string(), z.string());
@@ -38,7 +44,7 @@ export interface ChainVerifier {
   /** Takes the next event in order of sequence; returns its fault, if it has one. */
   take(event: StoredEvent): ChainFault | undefined;
   /** Is called after the last event; returns the fault of the whole, if there is one. */
-  end(mails: readonly StoredMail[]): ChainFault | undefined;
+  end(mails: readonly StoredMail[], grounds: readonly StoredGround[]): ChainFault | undefined;
 }
 
 /**
@@ -53,9 +59,13 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
   const acts: StoredEvent[] = [];
   let original: StoredEvent | undefined;
   const queued: QueuedMail[] = [];
+  const addressed = new Set<string>();
+  const sent = new Set<string>();
+  let receivedAt: Date | undefined;
   let wiped: number | undefined;
   let application: string | undefined;
   let isErased = false;
+  const grounds = groundsVerifier();
   return {
     take: (event) => {
       count += 1;
@@ -79,12 +89,16 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
       if (changesApplication.has(event.kind)) {
         application = personalValue(event, 'applicationHash');
       }
+      grounds.take(saidBy(event));
       if (event.kind === 'mail-queued') {
         queued.push({ sequence, hash: personalValue(event, 'mailHash') });
       }
+      if (addressingMails.has(event.kind)) addressed.add(addressOf(event));
+      if (event.kind === 'mail-sent') sent.add(`${addressOf(event)} ${event.at.toISOString()}`);
+      if (event.kind === 'received') receivedAt ??= event.at;
       return undefined;
     },
-    end: (mails) => {
+    end: (mails, stored) => {
       if (count !== head.count || previousHash !== head.hash || count === 0) {
         return { sequence: null, fault: 'last-rows-removed' };
       }
@@ -97,7 +111,14 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
       if (isKnown && application !== head.applicationHash) {
         return { sequence: null, fault: 'application-changed' };
       }
-      return mailFault(queued, mails);
+      if (receivedAt !== undefined && receivedAt.getTime() !== head.submittedAt.getTime()) {
+        return { sequence: null, fault: 'submission-changed' };
+      }
+      // An erasure removes what these name.
+      if (isErased) return mailFault(queued, mails);
+      const ground = grounds.end(stored);
+      if (ground !== undefined) return { sequence: null, ...ground };
+      return mailFault(queued, mails) ?? deliveryFault(mails, { addressed, sent });
     },
   };
 }
@@ -130,6 +151,30 @@ function mailFault(
   }
   const unproven = queued.filter(({ hash }) => hash === undefined).length;
   return left.length > unproven ? { sequence: null, fault: 'mail-without-event' } : undefined;
+}
+
+const addressingMails: ReadonlySet<string> = new Set<HistoryEvent['kind']>([
+  'mail-queued',
+  'mail-resent',
+]);
+
+function addressOf(event: StoredEvent): string {
+  const { purpose } = { purpose: '', ...Object(event.payload) }; // jsonb
+  return `${purpose} ${personalValue(event, 'recipient')}`;
+}
+
+/** Each mail goes to somebody to whom one of its purpose was sent off, at a time at which one was. */
+function deliveryFault(
+  mails: readonly StoredMail[],
+  { addressed, sent }: { readonly addressed: Set<string>; readonly sent: Set<string> },
+): ChainFault | undefined {
+  for (const { purpose, recipient, sentAt } of mails) {
+    const address = `${purpose} ${recipient}`;
+    if (!addressed.has(address)) return { sequence: null, fault: 'mail-recipient-changed' };
+    if (sentAt !== null && !sent.has(`${address} ${sentAt.toISOString()}`))
+      return { sequence: null, fault: 'mail-time-changed' };
+  }
+  return undefined;
 }
 
 function isWiped({ personal, personalHashes }: StoredEvent): boolean {

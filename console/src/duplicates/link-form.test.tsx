@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { json, problem } from '../testing/fake-api.ts';
 import { alex, openDecision } from '../testing/open-decision.tsx';
 import { knownMatch } from '../testing/sample-duplicates.ts';
+import { samplePreview } from '../testing/sample-preview.ts';
 import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -48,6 +49,21 @@ test('links to the account whose number is typed, after a question', async () =>
     .toMatchObject({ decision: 'link', reasonCodes: [], accountNumber: '4711', version: 3 });
   await expect.element(screen.getByText(/has an account already/)).toBeVisible();
   await expect.element(screen.getByText('4711', { exact: true })).toBeVisible();
+});
+
+test('[S7.4] shows the mail that the applicant would get, with the message as it is typed', async () => {
+  const { screen, api } = await openDecision('reject', {
+    previewDecisionMail: json(samplePreview()),
+  });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  const form = screen.getByRole('form', { name: 'Belongs to an existing account' });
+  await form.getByLabelText('Message to the applicant').fill(' Bonjour ');
+  const before = api.askedFor('previewDecisionMail').length;
+  await form.getByText('Email preview').click();
+  await expect
+    .poll(() => api.askedFor('previewDecisionMail').slice(before).at(-1)?.body)
+    .toMatchObject({ decision: 'link', messageToApplicant: 'Bonjour', reviewerLocale: 'en' });
+  await expect.element(form.getByText(samplePreview().mail.subject).first()).toBeVisible();
 });
 
 test('the registration of which a person said that it is the same is selected; a likeness alone is not', async () => {

@@ -15,6 +15,9 @@ import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import type { Act } from '../login-link/act.ts';
+import { PreviewPart } from '../mail-preview/lazy-mail-preview.tsx';
+import { messageToSend } from '../mail-preview/preview-query.ts';
+import { usePreviewOf } from '../mail-preview/use-mail-preview.ts';
 import {
   applicantLanguage,
   isForeignMail,
@@ -60,6 +63,13 @@ export function LinkForm(props: LinkFormProps) {
   const typedNumber = draft.accountNumber ?? '';
   const form = useOpenForm(typedNumber === '' ? undefined : 'link');
   const [asked, setAsked] = useState(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const message = messageToSend(draft.linkMessage ?? '');
+  const preview = usePreviewOf(
+    registration,
+    (reviewerLocale) => message && { decision: 'link', ...message, reviewerLocale },
+    isPreviewOpen && form.open !== undefined,
+  );
   const ids = { message: useId(), note: useId() };
   if (isErased(registration)) return null;
   const approved = (known?.matches ?? []).filter(({ status }) => status === 'approved');
@@ -77,7 +87,9 @@ export function LinkForm(props: LinkFormProps) {
   const sending = deciding.progress.kind === 'sending' || deciding.progress.kind === 'checking';
   const { checked, faults } = check(registration, { draft, chosen, channel });
   const fromApi = deciding.progress.kind === 'faulty' ? deciding.progress.faults : {};
-  const mailLanguage = mailLanguageName(registration, formats);
+  const language = preview.preview?.mail.language;
+  const mailLanguage =
+    language === undefined ? mailLanguageName(registration, formats) : formats.language(language);
   const numberFault = asked ? faults.accountNumber : undefined;
   const cancel = () => {
     change({ accountNumber: undefined });
@@ -173,6 +185,12 @@ export function LinkForm(props: LinkFormProps) {
           onChange={(text) => change({ internalNote: text })}
           fault={asked ? faults.internalNote : undefined}
           readOnly={sending}
+        />
+        <PreviewPart
+          state={preview}
+          open={isPreviewOpen}
+          onOpen={setPreviewOpen}
+          onGo={undefined}
         />
         <div className={styles.accountActs}>
           <Button onClick={cancel}>{t('confirm.cancel')}</Button>

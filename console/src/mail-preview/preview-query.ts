@@ -18,6 +18,15 @@ export const previewQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) 
 
 const Message = proseOf(longTextLimit);
 
+/** The message of a request; undefined if none can be made of it. */
+export function messageToSend(
+  text: string,
+): Pick<PreviewRequest, 'messageToApplicant'> | undefined {
+  const message = text.trim();
+  if (!Message.safeParse(message).success) return undefined;
+  return message === '' ? {} : { messageToApplicant: message };
+}
+
 /**
  * The form as the preview's request; undefined if no mail can be made of it, because the message is
  * too long or contains characters that cannot be stored.
@@ -27,12 +36,9 @@ export function previewRequest(
   draft: DecisionDraft,
   locale: string,
 ): PreviewRequest | undefined {
-  const message = messageOf(verb, draft).trim();
-  if (!Message.safeParse(message).success) return;
-  const more = {
-    ...(message === '' ? {} : { messageToApplicant: message }),
-    reviewerLocale: locale,
-  };
+  const message = messageToSend(messageOf(verb, draft));
+  if (message === undefined) return;
+  const more = { ...message, reviewerLocale: locale };
   return verb === 'approve'
     ? { decision: verb, reasonCodes: draft.approvalCodes, ...wholeCondition(draft), ...more }
     : { decision: verb, reasonCodes: draft.rejectionCodes, ...numbersToName(draft), ...more };

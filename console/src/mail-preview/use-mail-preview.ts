@@ -25,24 +25,33 @@ export interface MailPreviewState {
   readonly retrying: boolean;
 }
 
-/**
- * The mail that would be sent, requested when typing pauses; an outdated request is aborted. Sends
- * no request while the preview is closed (`open`).
- */
+/** The mail of an approval or a rejection as it is typed. */
 export function useMailPreview(
   registration: Previewed,
   verb: DecisionVerb,
   draft: DecisionDraft,
   open: boolean,
 ): MailPreviewState {
+  return usePreviewOf(registration, (locale) => previewRequest(verb, draft, locale), open);
+}
+
+/**
+ * The mail that would be sent, requested when typing pauses; an outdated request is aborted. Sends
+ * no request while the preview is closed (`open`).
+ */
+export function usePreviewOf(
+  registration: Previewed,
+  requestIn: (reviewerLocale: string) => PreviewRequest | undefined,
+  open: boolean,
+): MailPreviewState {
   const call = useCall();
   const { locale, language } = useShown();
-  const request = previewRequest(verb, draft, locale.length > longestLocale ? language : locale);
+  const request = requestIn(locale.length > longestLocale ? language : locale);
   const settled = useSettled(request);
   // S4.2: what is typed after a No reads no preview, which would ask again at every pause.
   const isLapsed = useSession().kind === 'lapsed';
   // The hook needs a key even without a request.
-  const asked = settled ?? previewFallback(verb, language);
+  const asked = settled ?? previewFallback(language);
   const query = useQuery({
     ...previewQuery(call, registration, asked),
     enabled: open && settled !== undefined && !isLapsed,
@@ -75,8 +84,8 @@ export function useMailPreview(
   };
 }
 
-function previewFallback(verb: DecisionVerb, reviewerLocale: string): PreviewRequest {
-  return { decision: verb, reasonCodes: [], reviewerLocale };
+function previewFallback(reviewerLocale: string): PreviewRequest {
+  return { decision: 'approve', reasonCodes: [], reviewerLocale };
 }
 
 function same(one: PreviewRequest | undefined, other: PreviewRequest | undefined): boolean {

@@ -29,6 +29,8 @@ export const AccessClaims = z.looseObject({
   groups: Groups,
   scp: z.catch(z.union([z.array(z.string()), z.string()]), []),
   scope: z.catch(z.string(), ''),
+  /** The key that its holder must prove to have (RFC 7800): of DPoP or of a client certificate. */
+  cnf: z.optional(z.unknown()),
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;
 

@@ -132,6 +132,10 @@ const forgeries: Readonly<Record<string, Forge>> = {
   'header says EdDSA': header({ alg: 'EdDSA' }),
   'header says a made-up algorithm': header({ alg: 'constructor' }),
 
+  'bound to a key of DPoP': claims({ cnf: { jkt: 'x' } }),
+  'bound to a client certificate': claims({ cnf: { 'x5t#S256': 'x' } }),
+  'bound to something else': claims({ cnf: 'x' }),
+
   'a foreign key of the same name': foreign(() => ({})),
   'a foreign key without a name': foreign(() => ({ kid: undefined })),
   'its own key in the header': foreign(() => ({ jwk: api.issuer.publicJwk })),

@@ -1,6 +1,6 @@
 import { AccessClaims } from './access-claims.ts';
 import type { Introspect } from './introspection.ts';
-import { longestToken, providerAway, refusedToken } from './token-problems.ts';
+import { longestToken, providerAway, refuseBound, refusedToken } from './token-problems.ts';
 import type { TokenSettings } from './verify-access-token.ts';
 
 const clockToleranceSeconds = 60;
@@ -42,6 +42,7 @@ export async function introspectedClaims(
   // Some providers name the person by `username` only.
   const claims = AccessClaims.safeParse({ name: answer.username, ...answer, iss, exp });
   if (!isOurs || !claims.success) throw refusedToken(notOurs);
+  refuseBound(claims.data);
   return claims.data;
 }
 

@@ -79,6 +79,7 @@ describe('API_TOKEN_MODE=introspect', () => {
     ['one issued in the future', { iat: 4_000_000_000 }],
     ['one of another kind', { token_type: 'refresh_token' }],
     ['one without a subject', { sub: undefined }],
+    ['one bound to a key of its holder', { cnf: { jkt: 'x' } }],
     ['one of another client', { client_id: 'canteen' }],
     ['one of another client beside the console', { azp: 'canteen' }],
   ])('refuses %s', async (_, changes) => {

@@ -12,6 +12,14 @@ export function refusedToken(detail?: string): ProblemError {
   });
 }
 
+const bound =
+  'The token is bound to a key of its holder (cnf), which a bearer token does not prove: let the provider give bearer tokens.';
+
+/** Throws `unauthenticated` for a token that is bound to a key: whoever stole it could send it as a bearer token. */
+export function refuseBound({ cnf }: { readonly cnf?: unknown }): void {
+  if (cnf !== undefined && cnf !== null) throw refusedToken(bound);
+}
+
 const notByProvider = 'The token is no JWT that is signed by the provider of IDENTITY_ISSUER.';
 const whyByClaim: Readonly<Record<string, string>> = {
   iss: 'The token names another issuer than IDENTITY_ISSUER.',

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { laterPart } from '../ui/later-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './lazy-mail-preview.module.css';
-import type { MailPreviewState } from './use-mail-preview.ts';
+import type { MailPreviewState } from './mail-preview-state.ts';
 
 /** The preview in its own chunk: the decision's button does not wait for it. */
 export const LazyMailPreview = laterPart<{ readonly state: MailPreviewState }>(

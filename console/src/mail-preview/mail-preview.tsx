@@ -7,7 +7,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MailText, useDrawnMail } from './drawn-mail.tsx';
 import styles from './mail-preview.module.css';
-import type { MailPreviewState } from './use-mail-preview.ts';
+import type { MailPreviewState } from './mail-preview-state.ts';
 import { useViewed } from './use-viewed.ts';
 
 // What it shows is asked for with it: the first files hold neither.

@@ -1,4 +1,4 @@
-import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
+import type { PreviewRequest } from '@countersign/contract/preview';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,24 +6,12 @@ import type { DecisionDraft } from '../drafts/decision-draft.ts';
 import { useCall } from '../http/use-call.ts';
 import { useSession } from '../session/use-session.ts';
 import { useShown } from '../translations/use-translations.ts';
+import type { MailPreviewState } from './mail-preview-state.ts';
 import { type Previewed, previewQuery, previewRequest } from './preview-query.ts';
 
 const typingPauseMs = 400;
 // The contract's limit; for a longer locale only the language is sent.
 const longestLocale = 10;
-
-export interface MailPreviewState {
-  /** `updating`: an older mail is shown. `faulty`: the form cannot be sent as it is. */
-  readonly kind: 'loading' | 'updating' | 'current' | 'failed' | 'faulty';
-  /** The last mail received, also while a newer one is loading. */
-  readonly preview: MailPreview | undefined;
-  /** Of the mail that was in view for a second, if it is the one that would be sent now. */
-  readonly hash: string | undefined;
-  /** Call it with the hash of a mail that was in view that long. */
-  readonly noteViewed: (hash: string) => void;
-  readonly retry: () => void;
-  readonly retrying: boolean;
-}
 
 /** The mail of an approval or a rejection as it is typed. */
 export function useMailPreview(

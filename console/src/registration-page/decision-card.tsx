@@ -9,7 +9,7 @@ import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import type { ReopenedDecision } from '../decision-record/reopened-notice.tsx';
 import { type Act, verbOf } from '../login-link/act.ts';
-import type { MailPreviewState } from '../mail-preview/use-mail-preview.ts';
+import type { MailPreviewState } from '../mail-preview/mail-preview-state.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
 import styles from '../registration/registration-layout.module.css';
 import { useFormats } from '../translations/use-formats.ts';

@@ -51,3 +51,10 @@ export function sessionCookie(tokenHash: string, secret: string): string {
   const age = sessionMinutes * 60;
   return `${sessionName(tokenHash)}=${secret}; Path=/; Max-Age=${age}; ${attributes}`;
 }
+
+/** The headers by which the browser forgets a link and its session. */
+export function forgettingCookies(tokenHash: string): string[] {
+  return [sessionName(tokenHash), linkName(idOf(tokenHash))].map(
+    (name) => `${name}=; Path=/; Max-Age=0; ${attributes}`,
+  );
+}

@@ -2,6 +2,7 @@
 export { statusDays } from '../requests/room.ts';
 export { answerRoutes } from './answer-routes.ts';
 export { ask } from './ask.ts';
+export { endSession } from './end-session.ts';
 export { applicantFinder } from './find-applicant.ts';
 export { answerPage } from './page/answer-page.ts';
 export { pageActs } from './page/page-acts.ts';

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { answerPage, pageActs, statusActs, statusPage } from '../asking/start.ts';
+import { answerPage, endSession, pageActs, statusActs, statusPage } from '../asking/start.ts';
 import { formUploader } from '../documents/start.ts';
 import { unsubscribePage } from '../notifications/start.ts';
 import { refuseUndeclaredRoutes } from '../platform/access/declared-access.ts';
@@ -145,6 +145,8 @@ export async function buildApp(
       findApplicant: dependencies.findApplicant,
       networkOf: dependencies.limiter.networkOf,
       actsOf: pageActs(dependencies, letIn),
+      endSession: (request, token) =>
+        letIn(request, () => endSession(dependencies.database.db, token, request.headers.cookie)),
     });
   });
   await options.pages?.(app);

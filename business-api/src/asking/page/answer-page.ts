@@ -3,7 +3,8 @@ import { documentLimit, documentLimitBytes } from '@countersign/contract/request
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadFromForm } from '../../documents/room.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { linkCookie, linkId, linkOf } from '../session-cookie.ts';
+import { hashOfSecret } from '../../requests/room.ts';
+import { linkCookie, linkId, linkOf, sessionOf } from '../session-cookie.ts';
 import type { Posted } from './answer-fields.ts';
 import { checkStep } from './check-step.ts';
 import { codeStep, sessionStep, showPage } from './code-steps.ts';
@@ -20,6 +21,7 @@ import {
   languageQuery,
   noLink,
   showCookiePage,
+  showEnded,
   showProblem,
   showTooLarge,
   type Visit,
@@ -62,6 +64,8 @@ export interface AnswerPageOptions extends FormSenders {
   readonly byHttps: boolean;
   /** What a request can do with the link `token`. */
   readonly actsOf: (request: FastifyRequest, token: string) => PageActs;
+  /** Ends the session of a browser beside the link `token`; returns headers, as endSession does. */
+  readonly endSession: (request: FastifyRequest, token: string) => Promise<string[]>;
   /** Takes a file of the form; absent: the API takes none. */
   readonly upload?: UploadFromForm | undefined;
 }
@@ -73,7 +77,7 @@ export interface AnswerPageOptions extends FormSenders {
  */
 export async function answerPage(
   app: FastifyInstance,
-  { byHttps, upload, actsOf, ...senders }: AnswerPageOptions,
+  { byHttps, upload, actsOf, endSession, ...senders }: AnswerPageOptions,
 ): Promise<void> {
   const headers = answerPageHeaders(byHttps);
   const admit = formAdmission(senders);
@@ -88,6 +92,7 @@ export async function answerPage(
       reply,
       path,
       address: (step) => `${path}${step === undefined ? '' : `/${step}`}${languageQuery(chosen)}`,
+      hasSession: sessionOf(hashOfSecret(token), request.headers.cookie) !== undefined,
       acts: actsOf(request, token),
       chosen,
       upload: upload && ((file) => upload(request, token, file)),
@@ -110,6 +115,8 @@ export async function answerPage(
       reply.headers(headers);
       if (request.method !== 'POST') return undefined;
       if (!isFromHere(request)) return reply.code(403).send();
+      // Holds no form, and is for a link too that is no longer valid.
+      if (request.routeOptions.url === endPath) return undefined;
       const bytes = Number(request.headers['content-length'] ?? 0);
       if (bytes > mostBytes) return showTooLarge(visitOf(request, reply), bytes, mostBytes);
       if (!knowsLink(request)) return showCookiePage(visitOf(request, reply));
@@ -138,8 +145,13 @@ export async function answerPage(
       visit(review),
     );
     scope.post('/answer/:token/submission', visit(submit));
+    scope.post(endPath, (request, reply) =>
+      showEnded(visitOf(request, reply), () => endSession(request, tokenOf(request))),
+    );
   });
 }
+
+const endPath = '/answer/:token/end';
 
 /** The secret of the link: in its address or, of a page that has been opened, beside the cookie of its name. */
 export function tokenOf(request: FastifyRequest): string {

@@ -46,5 +46,5 @@ footer{font-size:14px;color:var(--muted);padding-bottom:32px}
 footer ul{display:flex;flex-wrap:wrap;gap:0 6px;list-style:none;margin:8px 0 0;padding:0}
 footer li :is(a,button){display:inline-block;min-height:0;padding:10px 8px;border:0;font:inherit;color:var(--muted);text-decoration:underline}footer li [aria-current]{color:var(--ink);font-weight:600}
 @media(forced-colors:active){.card,.notice{border:1px solid}}
-@media print{footer ul,.acts{display:none}}
+@media print{footer ul,.acts,.end{display:none}}
 `;

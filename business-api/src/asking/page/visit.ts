@@ -10,6 +10,7 @@ import type { ActResult, Failed, PageActs } from './page-acts.ts';
 import { dayInMarket } from './page-dates.ts';
 import { pageScriptPath } from './page-script.ts';
 import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
+import { endedPage } from './pages/ended-page.ts';
 import { type LanguageChange, pageLayout } from './pages/page-layout.ts';
 import { isFormPosted, typedInputs } from './typed-inputs.ts';
 
@@ -43,7 +44,9 @@ export interface Visit {
   /** `/answer/{token}` */
   readonly path: string;
   /** Where a step is, or the page itself, in the language that was chosen. */
-  readonly address: (step?: 'code' | 'session' | 'review' | 'submission') => string;
+  readonly address: (step?: 'code' | 'session' | 'review' | 'submission' | 'end') => string;
+  /** Whether this browser has a session beside the link. */
+  readonly hasSession: boolean;
   readonly acts: PageActs;
   /** Chosen on the page; undefined: the applicant's own. */
   readonly chosen: MailLanguage | undefined;
@@ -97,7 +100,7 @@ function linksTo(path: string): LanguageChange {
 
 /** Sends a page about a request. */
 export function send(
-  { reply, path }: Visit,
+  { reply, path, address, hasSession }: Visit,
   { language, market, sender }: AboutPage,
   body: Html,
   { status = 200, isRefused = false, change }: SendOptions = {},
@@ -108,6 +111,7 @@ export function send(
   const layout = {
     ...{ words, title, sender, script: pageScriptPath, comesBack: true },
     change: change ?? linksTo(path),
+    end: hasSession ? address('end') : undefined,
   };
   return reply.code(status).type('text/html; charset=utf-8').send(pageLayout(layout, body));
 }
@@ -123,6 +127,16 @@ export function showCookiePage({
   const title = say('cookie.heading');
   const body = html`<h1>${title}</h1><p>${say('cookie.text')}</p><p>${say('cookie.blocked')}</p>`;
   return reply.code(403).type('text/html; charset=utf-8').send(pageLayout({ words, title }, body));
+}
+
+/** Also where the link is no longer valid: what this browser stores of it goes. */
+export async function showEnded(
+  { request, reply, chosen }: Visit,
+  endSession: () => Promise<string[]>,
+) {
+  const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
+  reply.header('set-cookie', await endSession());
+  return reply.type('text/html; charset=utf-8').send(endedPage(words));
 }
 
 /** A form that is said to be longer than any may be, before any of it is read. */

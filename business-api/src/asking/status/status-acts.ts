@@ -13,6 +13,7 @@ import {
   newSecret,
   type StatusVisitor,
 } from '../../requests/room.ts';
+import { endSession } from '../end-session.ts';
 import { sessionCookie, sessionOf } from '../session-cookie.ts';
 import {
   readStatusDetails,
@@ -52,6 +53,8 @@ export interface StatusActs {
     visitor: Visitor,
   ): Promise<{ readonly token: string; readonly cookie: string } | undefined>;
   withdraw(request: FastifyRequest, visitor: Visitor): Promise<'withdrawn' | 'too-late'>;
+  /** Ends this browser's session; the headers by which it forgets the link too. */
+  end(request: FastifyRequest, token: string): Promise<string[]>;
 }
 
 export function statusActs(dependencies: Dependencies & WithMails, letIn: LetIn): StatusActs {
@@ -121,6 +124,8 @@ export function statusActs(dependencies: Dependencies & WithMails, letIn: LetIn)
           return { token, cookie: sessionCookie(tokenHash, secret) };
         });
       }),
+
+    end: (request, token) => letIn(request, () => endSession(db, token, request.headers.cookie)),
 
     withdraw: (request, visitor) =>
       letIn(request, async () => {

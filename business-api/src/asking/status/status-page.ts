@@ -13,6 +13,7 @@ import {
 import { type Html, html } from '../page/html.ts';
 import { type PageWords, pageLanguageOf, pageWords } from '../page/page-texts.ts';
 import type { CodeStep } from '../page/pages/code-card.ts';
+import { endedPage } from '../page/pages/ended-page.ts';
 import { pageLayout } from '../page/pages/page-layout.ts';
 import { showCookiePage } from '../page/visit.ts';
 import { linkCookie, linkId } from '../session-cookie.ts';
@@ -67,6 +68,7 @@ export async function statusPage(
     scope.post('/status/:token/session', visit(openSession));
     scope.post('/status/:token/answer', visit(answerNow));
     scope.post('/status/:token/withdrawal', visit(withdrawNow));
+    scope.post('/status/:token/end', end);
   });
 
   /** Runs a step once the link is known to be good; a problem is a page too. */
@@ -125,7 +127,9 @@ export async function statusPage(
       session: address('session'),
     });
     const status = step === 'refused' ? 422 : 200;
-    return send(reply.code(status), words, overview.market, body, languages(one(address)));
+    return send(reply.code(status), words, overview.market, body, {
+      change: languages(one(address)),
+    });
   }
 
   async function showDetails(
@@ -141,7 +145,10 @@ export async function statusPage(
       answer: address('answer'),
       withdrawal: address('withdrawal'),
     });
-    return send(reply, words, details.market, body, languages(one(address)));
+    return send(reply, words, details.market, body, {
+      change: languages(one(address)),
+      end: address('end'),
+    });
   }
 
   async function sendCode({ request, reply, visitor, address }: Visit): Promise<FastifyReply> {
@@ -192,15 +199,32 @@ export async function statusPage(
     return reply.redirect(address('', isTooLate ? 'step=late' : ''), 303);
   }
 
+  /** Also where the link is no longer valid: what this browser stores of it goes. */
+  async function end(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { language } = request.query as { language?: unknown }; // of the address
+    const chosen = pageLanguageOf(typeof language === 'string' ? language : undefined);
+    const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
+    return reply
+      .header('set-cookie', await acts.end(request, tokenOf(request)))
+      .type('text/html; charset=utf-8')
+      .send(endedPage(words));
+  }
+
   function send(
     reply: FastifyReply,
     words: PageWords,
     market: string,
     body: Html,
-    change: { readonly address: (language: MailLanguage) => string },
+    {
+      change,
+      end,
+    }: {
+      readonly change: { readonly address: (language: MailLanguage) => string };
+      readonly end?: string;
+    },
   ): FastifyReply {
     const title = words.say('title', { market });
-    const page = pageLayout({ words, title, sender, change }, body);
+    const page = pageLayout({ words, title, sender, change, end }, body);
     return reply.type('text/html; charset=utf-8').send(page);
   }
 }

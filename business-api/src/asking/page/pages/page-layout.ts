@@ -24,13 +24,15 @@ export interface Layout {
   readonly sender?: string;
   /** Whether the page says how to come back to it. */
   readonly comesBack?: boolean;
+  /** Where the session of this browser ends; undefined where there is none. */
+  readonly end?: string | undefined;
   /** Address of the page's script. */
   readonly script?: string | undefined;
 }
 
 /** A whole page of the applicant: no cookies of others, no fonts, no address but its own. */
 export function pageLayout(
-  { words, title, change, sender, comesBack, script }: Layout,
+  { words, title, change, sender, comesBack, end, script }: Layout,
   body: Html,
 ): string {
   const { say, tag } = words;
@@ -43,6 +45,10 @@ export function pageLayout(
 <body>${sender === undefined ? undefined : html`<header><bdi>${sender}</bdi></header>`}
 <main>${body}</main>
 <footer><p>${say('privacy')}${comesBack === true ? html` ${say('link.back')}` : undefined}</p>${
+    end === undefined
+      ? undefined
+      : html`<form class="end" method="post" action="${end}"><button>${say('end.button')}</button></form>`
+  }${
     change === undefined
       ? undefined
       : html`<nav aria-label="${say('language')}"><ul>${mailLanguages.map(

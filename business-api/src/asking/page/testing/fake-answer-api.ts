@@ -34,7 +34,10 @@ export interface FakeAnswerApi {
   };
   form: AnswerForm;
   /** Whose forms the page takes, and what they do. */
-  readonly senders: Pick<AnswerPageOptions, 'findApplicant' | 'networkOf' | 'actsOf'>;
+  readonly senders: Pick<
+    AnswerPageOptions,
+    'findApplicant' | 'networkOf' | 'actsOf' | 'endSession'
+  >;
 }
 
 export const goodCode = '123456';
@@ -70,6 +73,7 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     state,
     form,
     senders: {
+      endSession: async () => [],
       findApplicant: async ({ headers }) => {
         if (state.away) throw new Error('The database is away.');
         if (!state.alive && !state.answered) return undefined;

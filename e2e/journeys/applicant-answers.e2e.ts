@@ -158,7 +158,7 @@ for (const walk of walks) {
       await expect(applicant.getByText('licence.pdf')).toBeVisible();
       await expect(applicant.locator('del').first()).toBeVisible();
       await applicant.locator('button.go').click();
-      await expect(applicant.locator('form')).toHaveCount(0);
+      await expect(applicant.locator('main form')).toHaveCount(0);
       await expect(applicant.getByText('licence.pdf')).toBeVisible();
       expect(applicant.url()).not.toContain(link.slice(-43));
       await applicant.goto(link);
@@ -173,6 +173,16 @@ for (const walk of walks) {
       await expect(colleague.getByRole('status').first()).toContainText(ticket.ticketNumber);
       await expect(colleague.getByText(right)).toHaveCount(0);
       await other.close();
+    });
+
+    await test.step('the browser forgets the page on request, and a code opens it again', async () => {
+      await applicant.locator('footer form button').click();
+      await expect(applicant.getByText(ticket.ticketNumber)).toHaveCount(0);
+      expect(await context.cookies()).toEqual([]);
+      expect(await overflows(applicant)).toBe(false);
+      await applicant.goto(link);
+      await expect(applicant.getByText('licence.pdf')).toHaveCount(0);
+      await expect(applicant.locator('main form button')).toBeVisible();
     });
     await context.close();
 

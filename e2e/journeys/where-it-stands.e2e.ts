@@ -107,7 +107,7 @@ for (const { language, market, reviewer, phone } of walks) {
           { timeout: 60_000 },
         )
         .toBe('approved');
-      await expect(applicant.locator('form')).toHaveCount(0);
+      await expect(applicant.locator('main form')).toHaveCount(0);
       expect(await widerThanScreen(applicant)).toBe(false);
     });
     await applicant.context().close();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type AskRequest, defaultAnswerDays } from '@countersign/contract/requests/ask';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
@@ -18,8 +17,8 @@ import { ProblemError } from '../platform/problems/problem-error.ts';
 import {
   type Actor,
   appendToLocked,
-  canonicalJson,
   type JsonValue,
+  jsonHash,
   type LockedWithMarket,
   refuseOwnRegistration,
   requireAskable,
@@ -150,9 +149,8 @@ function requestAsked(asking: Asking, request: InformationRequest, mail: Rendere
     points: request.points.map((point) => ({ ...point, finding: point.finding ?? null })),
     dueAt: request.dueAt,
     messageToApplicant: asked.messageToApplicant,
-    pointsHash: createHash('sha256')
-      .update(canonicalJson(JSON.parse(JSON.stringify(asked.points)) as JsonValue)) // as it is stored
-      .digest('hex'),
+    // As they are stored.
+    pointsHash: jsonHash(JSON.parse(JSON.stringify(asked.points)) as JsonValue),
     mailHash: mailHash(mail),
     previewed: asked.previewHash !== undefined,
   } as const;

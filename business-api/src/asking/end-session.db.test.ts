@@ -61,7 +61,7 @@ test.each(['answer', 'status'] as const)(
     const here = await opened(kind, asked, token);
     const stolen = new Map(here.cookies);
     const page = await here.get(here.path);
-    expect(page.text).toContain(`action="${here.path}/end"`);
+    expect(page.text).toContain(kind === 'answer' ? 'name="end"' : `action="${here.path}/end"`);
     expect(page.text).not.toContain(`action="${here.path}/code`);
     const ended = await here.post(`${here.path}/end?language=en`);
     expect(ended.status).toBe(200);
@@ -72,12 +72,26 @@ test.each(['answer', 'status'] as const)(
     // With its cookies of before there is no session either.
     for (const [name, value] of stolen) here.cookies.set(name, value);
     expect((await here.get(here.path)).text).toContain(`action="${here.path}/code`);
-    expect((await elsewhere.get(elsewhere.path)).text).toContain(`${elsewhere.path}/end`);
+    expect((await elsewhere.get(elsewhere.path)).text).not.toContain(`${elsewhere.path}/code`);
     // Again, and without anything: the same page.
     here.cookies.clear();
     expect((await here.post(`${here.path}/end?language=en`)).text).toBe(ended.text);
   },
 );
+
+test('what is typed in the form is stored on the way', async () => {
+  const asked = await askedApplicant(api, { staff });
+  const here = await opened('answer', asked, asked.token);
+  const { text } = await here.get(here.path);
+  expect(text).toContain(`formaction="${here.path}/review" name="end"`);
+  const revision = /name="revision" value="(\d+)"/.exec(text)?.[1] ?? '';
+  const typed = { revision, 'change practice.phone value': '+33 1 99 00 12 34', end: '1' };
+  const ended = await here.post(`${here.path}/review?language=en`, typed);
+  expect(ended.text).toContain('This browser no longer opens your registration');
+  expect(here.cookies.size).toBe(0);
+  const again = await opened('answer', asked, asked.token);
+  expect((await again.get(again.path)).text).toContain('+33 1 99 00 12 34');
+});
 
 test('another site cannot end it', async () => {
   const asked = await askedApplicant(api, { staff });
@@ -89,5 +103,5 @@ test('another site cannot end it', async () => {
     body: new URLSearchParams(),
   });
   expect(answer.status).toBe(403);
-  expect((await here.get(here.path)).text).toContain(`${here.path}/end`);
+  expect((await here.get(here.path)).text).toContain('name="end"');
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
@@ -12,8 +11,8 @@ import { type AllRegisterSettings, raiseConcern } from '../registers/room.ts';
 import {
   appendToLocked,
   applicationHash,
-  canonicalJson,
   type JsonValue,
+  jsonHash,
   type LockedRegistration,
   type MaskedNumber,
   type NewEvent,
@@ -169,9 +168,7 @@ function eventOf(
     outcomes: points.map(({ outcome }) => outcome),
     beside: beside.map(({ field }) => field),
     applicationHash: applicationHash(registration, clientId),
-    answerHash: createHash('sha256')
-      .update(canonicalJson(content as unknown as JsonValue))
-      .digest('hex'), // parsed JSON
+    answerHash: jsonHash(content as unknown as JsonValue), // parsed JSON
   };
   if (from.origin === 'on-behalf') {
     return { kind: 'request-entered', actor: staffActor(from.person), note: from.note, ...about };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Checklist } from '@countersign/contract/evidence/checklist';
 import { Evidence } from '@countersign/contract/evidence/evidence';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
@@ -11,7 +10,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { readMatchSummary } from '../duplicates/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { type AllRegisterSettings, readQuestions } from '../registers/room.ts';
-import { canonicalJson, lockRegistration } from '../registrations/room.ts';
+import { jsonHash, lockRegistration } from '../registrations/room.ts';
 import { type MarketChecklist, readChecklist } from './market-checklist.ts';
 import { type EvaluatedEvidence, evaluateEvidence } from './rules/evaluate-evidence.ts';
 import type { EvidenceCase } from './rules/evidence-case.ts';
@@ -106,5 +105,5 @@ export async function presentEvidenceHash(
 
 /** SHA-256, in hexadecimal, of what a person sees, as canonical JSON. */
 function evidenceHashOf(contents: Omit<Evidence, 'evidenceHash'>): string {
-  return createHash('sha256').update(canonicalJson(contents), 'utf8').digest('hex');
+  return jsonHash(contents);
 }

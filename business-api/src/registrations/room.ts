@@ -14,7 +14,7 @@ export { fillNextBatch } from './fill-next-batch.ts';
 export { findRegistration } from './find-registration.ts';
 export { appendEvents, appendToLocked, LockOutdated } from './history/append-events.ts';
 export { applicationHash } from './history/application-hash.ts';
-export { canonicalJson, type JsonValue } from './history/canonical-json.ts';
+export { canonicalJson, type JsonValue, jsonHash } from './history/canonical-json.ts';
 export { chainEvents } from './history/chain-events.ts';
 export { eventHash, hidePersonal, personalHash } from './history/event-hash.ts';
 export { historyEventOf } from './history/history-event-of.ts';

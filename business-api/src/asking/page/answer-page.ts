@@ -93,6 +93,7 @@ export async function answerPage(
       path,
       address: (step) => `${path}${step === undefined ? '' : `/${step}`}${languageQuery(chosen)}`,
       hasSession: sessionOf(hashOfSecret(token), request.headers.cookie) !== undefined,
+      endSession: () => endSession(request, token),
       acts: actsOf(request, token),
       chosen,
       upload: upload && ((file) => upload(request, token, file)),
@@ -145,9 +146,7 @@ export async function answerPage(
       visit(review),
     );
     scope.post('/answer/:token/submission', visit(submit));
-    scope.post(endPath, (request, reply) =>
-      showEnded(visitOf(request, reply), () => endSession(request, tokenOf(request))),
-    );
+    scope.post(endPath, visit(showEnded));
   });
 }
 

@@ -14,7 +14,15 @@ import { readPosted, readReview } from './read-review.ts';
 import { showExpired } from './show-invitation.ts';
 import { showClosed } from './show-received.ts';
 import { isFormPosted } from './typed-inputs.ts';
-import { fetchForm, isClosing, send, showProblem, type Visit, wordsOf } from './visit.ts';
+import {
+  fetchForm,
+  isClosing,
+  send,
+  showEnded,
+  showProblem,
+  type Visit,
+  wordsOf,
+} from './visit.ts';
 
 /**
  * What was typed here, with what was saved since where nothing was typed: in another window, or on the
@@ -42,7 +50,7 @@ function mergeAnswers(typed: AnswerContent, saved: AnswerContent): AnswerContent
 /** Most values that are checked for one page. */
 const mostChecks = 12;
 
-/** Stores what was typed, then shows before and after; or says that it is stored for later. */
+/** Stores what was typed, then shows before and after; or says that it is stored for later, or ends the session. */
 export async function review(visit: Visit) {
   const found = await fetchForm(visit);
   if ('problem' in found) {
@@ -70,6 +78,7 @@ export async function review(visit: Visit) {
   if (refused.length > 0) {
     return showForm(visit, { ...form, draft }, { answer, notice: 'refused', refused }, 422);
   }
+  if (posted.has('end')) return showEnded(visit);
   return posted.has('later')
     ? showForm(visit, { ...form, draft }, { answer, notice: 'saved' })
     : leadToReview(visit);

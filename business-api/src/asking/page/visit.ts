@@ -47,6 +47,8 @@ export interface Visit {
   readonly address: (step?: 'code' | 'session' | 'review' | 'submission' | 'end') => string;
   /** Whether this browser has a session beside the link. */
   readonly hasSession: boolean;
+  /** As endSession. */
+  readonly endSession: () => Promise<string[]>;
   readonly acts: PageActs;
   /** Chosen on the page; undefined: the applicant's own. */
   readonly chosen: MailLanguage | undefined;
@@ -111,7 +113,8 @@ export function send(
   const layout = {
     ...{ words, title, sender, script: pageScriptPath, comesBack: true },
     change: change ?? linksTo(path),
-    end: hasSession ? address('end') : undefined,
+    // What is typed in a form is stored on the way.
+    end: hasSession ? address(change?.form === undefined ? 'end' : 'review') : undefined,
   };
   return reply.code(status).type('text/html; charset=utf-8').send(pageLayout(layout, body));
 }
@@ -130,10 +133,7 @@ export function showCookiePage({
 }
 
 /** Also where the link is no longer valid: what this browser stores of it goes. */
-export async function showEnded(
-  { request, reply, chosen }: Visit,
-  endSession: () => Promise<string[]>,
-) {
+export async function showEnded({ request, reply, chosen, endSession }: Visit) {
   const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
   reply.header('set-cookie', await endSession());
   return reply.type('text/html; charset=utf-8').send(endedPage(words));

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
-import { canonicalJson } from '../../registrations/room.ts';
+import { jsonHash } from '../../registrations/room.ts';
 import type { MailDocument } from './mail-document.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
@@ -31,5 +30,5 @@ export function mailHash({
   html,
   text,
 }: Pick<RenderedMail, 'subject' | 'html' | 'text'>): string {
-  return createHash('sha256').update(canonicalJson({ subject, html, text }), 'utf8').digest('hex');
+  return jsonHash({ subject, html, text });
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { canonicalJson, type JsonValue } from '../../registrations/room.ts';
+import { type JsonValue, jsonHash } from '../../registrations/room.ts';
 
 // The columns are named one by one: a later migration that adds one must not change old hashes.
 
@@ -101,5 +100,5 @@ export function hashOfRows(keys: readonly string[]): string {
 
 function hashOf(value: unknown): string {
   const stored: JsonValue = JSON.parse(JSON.stringify(value));
-  return createHash('sha256').update(canonicalJson(stored), 'utf8').digest('hex');
+  return jsonHash(stored);
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Selectable } from 'kysely';
 import type { RegistrationsTable } from '../../platform/database/database.ts';
-import { canonicalJson, type JsonValue } from './canonical-json.ts';
+import { type JsonValue, jsonHash } from './canonical-json.ts';
 
 /** SHA-256, in hexadecimal, over what the applicant sent through which client, as it is stored. */
 export function applicationHash(
@@ -27,5 +26,5 @@ export function storedApplicationHash(row: ApplicationColumns): string {
 function hashOf(parts: readonly unknown[]): string {
   // As JSON first: members without a value are not stored.
   const stored: JsonValue = JSON.parse(JSON.stringify(parts));
-  return createHash('sha256').update(canonicalJson(stored), 'utf8').digest('hex');
+  return jsonHash(stored);
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A JSON value; `undefined` and fractions are not allowed in it. */
 export type JsonValue =
   | string
@@ -20,4 +22,9 @@ export function canonicalJson(value: JsonValue): string {
 // Array.isArray does not narrow a readonly array.
 function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
+}
+
+/** SHA-256 of the canonical JSON, in hexadecimal. */
+export function jsonHash(value: JsonValue): string {
+  return createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
 }

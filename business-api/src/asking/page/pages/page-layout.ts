@@ -45,9 +45,7 @@ export function pageLayout(
 <body>${sender === undefined ? undefined : html`<header><bdi>${sender}</bdi></header>`}
 <main>${body}</main>
 <footer><p>${say('privacy')}${comesBack === true ? html` ${say('link.back')}` : undefined}</p>${
-    end === undefined
-      ? undefined
-      : html`<form class="end" method="post" action="${end}"><button>${say('end.button')}</button></form>`
+    end === undefined ? undefined : endItem(end, say('end.button'), change?.form)
   }${
     change === undefined
       ? undefined
@@ -55,6 +53,12 @@ export function pageLayout(
           (one) => html`<li>${languageItem(change, one, one === words.language)}</li>`,
         )}</ul></nav>`
   }</footer></body></html>`.text;
+}
+
+function endItem(address: string, name: string, form: string | undefined): Html {
+  return form === undefined
+    ? html`<form class="end" method="post" action="${address}"><button>${name}</button></form>`
+    : html`<p class="end"><button form="${form}" formaction="${address}" name="end" value="1">${name}</button></p>`;
 }
 
 function languageItem({ address, form }: LanguageChange, one: MailLanguage, isCurrent: boolean) {

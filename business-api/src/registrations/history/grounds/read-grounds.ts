@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { licenceFields } from '@countersign/domain/registration/licence';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database.ts';
-import { canonicalJson, type JsonValue } from '../canonical-json.ts';
+import { canonicalJson, type JsonValue, jsonHash } from '../canonical-json.ts';
 import type { Facts, StoredGround } from './ground.ts';
 import { numberOf, withoutException } from './said-by-event.ts';
 
@@ -98,7 +97,7 @@ const tables: readonly GroundTable[] = [
       facts: {
         ...factsOf(row, ['message', 'asked_at', 'asked_by_subject', 'asked_by_name']),
         points: canonicalJson(listOf(row.points).map(pointOf)),
-        words: sha256(canonicalJson(row.points ?? null)),
+        words: jsonHash(row.points ?? null),
       },
     }),
   },
@@ -109,7 +108,7 @@ const tables: readonly GroundTable[] = [
       row: textOf(row.round),
       facts: {
         ...factsOf(row, ['at', 'entered_by_subject', 'entered_by_name']),
-        content: sha256(canonicalJson(row.content ?? null)),
+        content: jsonHash(row.content ?? null),
       },
     }),
   },
@@ -134,7 +133,7 @@ const tables: readonly GroundTable[] = [
       const { evidenceHash: _, ...contents } = objectOf(row.contents);
       return {
         row: textOf(row.hash),
-        facts: { contents: sha256(canonicalJson(contents)) },
+        facts: { contents: jsonHash(contents) },
         own: { contents: textOf(row.hash) },
         // It is stored as it is read; a decision names it.
         mayBeUnsaid: true,
@@ -221,9 +220,7 @@ const tables: readonly GroundTable[] = [
     rows: rowsOf('stop_list_hits', sql`and answer is not null`),
     ground: (row) => ({
       row: textOf(row.entry_id),
-      facts: {
-        ...factsOf(row, ['answer', 'answered_strength', 'by_subject', 'by_name', 'answered_at']),
-      },
+      facts: factsOf(row, ['answer', 'answered_strength', 'by_subject', 'by_name', 'answered_at']),
     }),
   },
 ];
@@ -252,8 +249,4 @@ function textOrNull(value: JsonValue | undefined): string | null {
 /** A text of blanks is none, as in the decision's event. */
 function nonBlank(value: JsonValue | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

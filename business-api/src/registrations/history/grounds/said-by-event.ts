@@ -162,7 +162,7 @@ const sayings: Readonly<Partial<Record<string, Saying>>> = {
   'register-answered': ({ value, personal }) => {
     const hash = personal('answerHash');
     const number = `${value('register')} ${value('scheme')} ${personal('value')}`;
-    const { knowledge, verdict } = { knowledge: value('knowledge'), verdict: value('verdict') };
+    const [knowledge, verdict] = [value('knowledge'), value('verdict')];
     return [
       ...(hash === undefined ? [] : says('register_answers', hash, { body_hash: hash })),
       // Where a register does not know, what it knew before is kept.

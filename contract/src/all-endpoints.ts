@@ -94,6 +94,11 @@ import { readStatistics, readWorkload } from './statistics.ts';
 import { checkStopList, downloadStopList, readStopList, replaceStopList } from './stop-list.ts';
 import { undoDecision } from './undo.ts';
 import {
+  confirmWaitingChange,
+  listWaitingChanges,
+  returnWaitingChange,
+} from './waiting-changes.ts';
+import {
   addWebhook,
   changeWebhook,
   listWebhookDeliveries,
@@ -198,6 +203,9 @@ const endpoints = [
   downloadStopList,
   checkStopList,
   replaceStopList,
+  listWaitingChanges,
+  confirmWaitingChange,
+  returnWaitingChange,
   previewDueTimes,
   proposeHolidays,
   listCalendars,

@@ -180,6 +180,16 @@ export const changeMarket = endpoint({
   },
 });
 
+/** What happened to a change that waits, or waited, for a second administrator. */
+export const WaitingAct = z.object({
+  act: z.enum(['proposed', 'confirmed', 'returned', 'taken-back']),
+  /** Who wanted it; undefined where it is the person of the act. */
+  proposedBy: z.optional(StaffMember),
+  /** Where a stop list waits: what it would do. */
+  stopList: z.optional(StopListChange),
+});
+export type WaitingAct = z.infer<typeof WaitingAct>;
+
 /** One change of a market's settings; never changed or removed. */
 export const MarketChange = z.object({
   at: Instant,
@@ -194,6 +204,10 @@ export const MarketChange = z.object({
   view: z.optional(ViewChange),
   /** An upload of a stop list: then `before` and `after` are the same. */
   stopList: z.optional(StopListChange),
+  /**
+   * An act on a change that waits: unless it was `confirmed`, the settings stayed as `before`, and `after` is what was wanted.
+   */
+  waiting: z.optional(WaitingAct),
 });
 
 export type MarketChange = z.infer<typeof MarketChange>;

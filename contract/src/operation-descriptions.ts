@@ -5,6 +5,7 @@ import { sharedViewsLimit, viewsLimit } from './desk/saved-views.ts';
 import { notificationDays, unreadLimit } from './notifications.ts';
 import { codesPerDay, longCodesPerDay } from './requests/applicant.ts';
 import { roundLimit } from './requests/rounds.ts';
+import { waitingDays } from './waiting-changes.ts';
 import { replayLimit, webhookLimit } from './webhooks.ts';
 
 /** What holds for every operation. */
@@ -280,7 +281,8 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   changeMarket:
     'Replaces a market’s settings. Refused with `settings-changed` if `version` is not the latest. Other staff, another ' +
     'address for replies and another rule for reversals ask for a recent sign-in (`insufficient-user-authentication`), as do shorter times after ' +
-    'which data ends; those take effect with the run of the next day (UTC).',
+    'which data ends; those take effect with the run of the next day (UTC). What protects less than before waits for another ' +
+    'administrator (`listWaitingChanges`): the answer has it as it was.',
   countEnding:
     'Changes nothing: how many registrations the next run would erase with these periods in days, 20,000 of each kind at ' +
     'most. A kind without a period is kept.',
@@ -296,7 +298,17 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'stay and go. An entry with the same name, numbers, address and domain stays, with what people said of it.',
   replaceStopList:
     'Refused with `settings-changed` if `version` is not the latest, and with `invalid-request` while `checkStopList` finds a fault. ' +
-    'Waiting and approved registrations that are like a new entry are found in the background.',
+    'Waiting and approved registrations that are like a new entry are found in the background. One that takes entries away asks for a recent ' +
+    'sign-in and waits for another administrator (`waits`).',
+  listWaitingChanges:
+    'What would take a protection away: a shorter undo time below ten seconds, a switch for second people off, checks or numbers that are no longer ' +
+    'required or more easily waived, data that ends earlier, a stop list without entries that it has. Each ends by itself after ' +
+    `${waitingDays} days.`,
+  confirmWaitingChange:
+    'Carries the change out. Asks for a recent sign-in (`insufficient-user-authentication`). Refused with `second-person-needed` for who wants it, ' +
+    'also by another account with the same e-mail address or employee number; with `not-found` where it no longer waits, and with `settings-changed` ' +
+    'where what it changes is not as it was: then it waits on, and can only be returned.',
+  returnWaitingChange: 'Nothing changes. Refused with `not-found` where it no longer waits.',
   answerStopListHit:
     '`same` contradicts the registration, `different` ends it, `open` withdraws the answer. Refused with ' +
     '`registration-changed` if the entry has left the list since.',

@@ -177,6 +177,13 @@ export const replaceStopList = endpoint({
     tags,
     params,
     body: z.strictObject({ version: z.int().check(z.minimum(0)), csv }),
-    response: withProblems({ 200: z.object({ version: z.int(), ...StopListChange.shape }) }),
+    response: withProblems({
+      200: z.object({
+        version: z.int(),
+        ...StopListChange.shape,
+        /** Whether it waits for a second administrator, since it takes entries away; the list is as it was until then. */
+        waits: z.boolean(),
+      }),
+    }),
   },
 });

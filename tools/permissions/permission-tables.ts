@@ -6,6 +6,7 @@ import {
   rules,
 } from '@countersign/business-api/testing/permissions';
 import { allEndpoints } from '@countersign/contract/all-endpoints';
+import { farReachingActs } from '@countersign/contract/far-reaching-acts';
 import { problemCodes } from '@countersign/contract/problems/problem-code';
 
 const begin = '<!-- permissions: begin -->';
@@ -32,7 +33,8 @@ export function withPermissionTables(guide: string): string {
   const [before, rest = ''] = guide.split(begin);
   const [, after] = rest.split(end);
   if (before === undefined || after === undefined) throw new Error('The markers are missing.');
-  return `${before}${begin}\n\n${callerTable()}\n\n${endpointTable()}\n\n${end}${after}`;
+  const tables = [callerTable(), endpointTable(), farReachingTable()].join('\n\n');
+  return `${before}${begin}\n\n${tables}\n\n${end}${after}`;
 }
 
 function callerTable(): string {
@@ -56,6 +58,17 @@ function endpointTable(): string {
       if (access.reach !== 'body.filter') return [line(ruleOf(access))];
       return [line(ruleOf(access), ' with a filter'), line('staff', ' with rows')];
     }),
+  );
+}
+
+function farReachingTable(): string {
+  return table(
+    ['Far-reaching act', 'Asks for a recent sign-in', 'Waits for a second person'],
+    Object.entries(farReachingActs).map(([operation, { recentSignIn, secondPerson }]) => [
+      operation,
+      recentSignIn ?? 'never',
+      secondPerson ?? 'never',
+    ]),
   );
 }
 

@@ -25,6 +25,7 @@ export function decisionRoutes(
   actRoute(api, dependencies, decision.decideRegistration, {
     name: 'decide',
     limit: 'decide',
+    countsAsDecision: ({ bulkAct }) => bulkAct === undefined,
     // A row of a bulk act was counted with its dry run.
     uncounted: ({ body: { bulkAct }, key, person: { subject }, idempotencyKey }) =>
       bulkAct === undefined

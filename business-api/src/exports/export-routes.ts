@@ -16,7 +16,7 @@ import { type Download, issueTicket, useTicket } from './download-tickets.ts';
 import { byteOrderMark, registrationsTable } from './registrations-table.ts';
 
 export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, limiter, now, isPrepared } = dependencies;
+  const { database, limiter, now, isPrepared, stepUp } = dependencies;
   const { db } = database;
 
   api.route({
@@ -24,6 +24,7 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
     handler: async (request, reply) => {
       const person = personOf(request);
       const { body } = request;
+      if (!('figures' in body)) stepUp.requireRecent(person);
       if ('filter' in body && !('figures' in body)) {
         // Here, where the console shows the problem, and not in the file.
         requireSearchable(body.filter.q);

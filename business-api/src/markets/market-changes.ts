@@ -2,6 +2,7 @@ import type { ViewChange } from '@countersign/contract/desk/saved-views';
 import {
   MarketChange,
   type MarketSettings as Settings,
+  type WaitingAct,
 } from '@countersign/contract/market-settings';
 import type { WordsChange } from '@countersign/contract/own-words';
 import type { StopListChange } from '@countersign/contract/stop-list';
@@ -22,7 +23,13 @@ export async function recordChange(
   trx: Trx,
   countryCode: CountryCode,
   { subject, name }: Pick<Person, 'subject' | 'name'>,
-  change: { readonly at: Date; readonly before: Settings; readonly after: Settings },
+  change: {
+    readonly at: Date;
+    readonly before: Settings;
+    readonly after: Settings;
+    /** Where it waited for this person. */
+    readonly waiting?: WaitingAct | undefined;
+  },
 ): Promise<void> {
   await insertRecord(trx, {
     country_code: countryCode,
@@ -31,6 +38,35 @@ export async function recordChange(
     name,
     before: JSON.stringify(change.before),
     after: JSON.stringify(change.after),
+    waiting: change.waiting === undefined ? null : JSON.stringify(change.waiting),
+  });
+}
+
+/** Records an act on a change that waits for a second administrator; the market's settings stay as they are. */
+export async function recordWaiting(
+  trx: Trx,
+  countryCode: CountryCode,
+  { subject, name }: Pick<Person, 'subject' | 'name'>,
+  {
+    at,
+    act,
+    after,
+  }: {
+    readonly at: Date;
+    readonly act: WaitingAct;
+    /** The settings as they are wanted; undefined where no setting waits. */
+    readonly after?: Settings | undefined;
+  },
+): Promise<void> {
+  const { settings } = await lockMarket(trx, countryCode);
+  await insertRecord(trx, {
+    country_code: countryCode,
+    at,
+    subject,
+    name,
+    before: JSON.stringify(settings),
+    after: JSON.stringify(after ?? settings),
+    waiting: JSON.stringify(act),
   });
 }
 
@@ -91,9 +127,21 @@ export function recordStopListChange(
   trx: Trx,
   countryCode: CountryCode,
   person: Pick<Person, 'subject' | 'name'>,
-  { at, stopList }: { readonly at: Date; readonly stopList: StopListChange },
+  {
+    at,
+    stopList,
+    proposedBy,
+  }: {
+    readonly at: Date;
+    readonly stopList: StopListChange;
+    /** Where it waited for this person: who wanted it. */
+    readonly proposedBy?: Pick<Person, 'subject' | 'name'> | undefined;
+  },
 ): Promise<void> {
-  return recordBeside(trx, countryCode, person, at, { stop_list: JSON.stringify(stopList) });
+  return recordBeside(trx, countryCode, person, at, {
+    stop_list: JSON.stringify(stopList),
+    ...(proposedBy && { waiting: JSON.stringify({ act: 'confirmed', proposedBy }) }),
+  });
 }
 
 async function recordBeside(
@@ -101,7 +149,10 @@ async function recordBeside(
   countryCode: CountryCode,
   { subject, name }: Pick<Person, 'subject' | 'name'>,
   at: Date,
-  what: Pick<Insertable<SettingsEventsTable>, 'webhook' | 'words' | 'view' | 'stop_list'>,
+  what: Pick<
+    Insertable<SettingsEventsTable>,
+    'webhook' | 'words' | 'view' | 'stop_list' | 'waiting'
+  >,
 ): Promise<void> {
   const { settings } = await lockMarket(trx, countryCode);
   const same = JSON.stringify(settings);
@@ -150,6 +201,7 @@ export async function readChangesOfMarket(
           view,
           view_name,
           stop_list: stopList,
+          waiting,
         }) =>
           MarketChange.parse({
             at: at.toISOString(),
@@ -159,6 +211,7 @@ export async function readChangesOfMarket(
             ...(webhook === null ? {} : { webhook }),
             ...(words === null ? {} : { words }),
             ...(stopList === null ? {} : { stopList }),
+            ...(waiting === null ? {} : { waiting }),
             ...(view === null ? {} : { view: { ...view, name: view_name ?? undefined } }),
           }),
       ),

@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract/market-settings';
 import { pageLimit } from '@countersign/contract/paging';
 import { endsEarlier, keepsAll } from '@countersign/domain/retention/retention';
-import { beginSpreading, defaultChecklistOf } from '../evidence/room.ts';
+import { defaultChecklistOf } from '../evidence/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { readTimeCursor } from '../platform/database/time-cursor.ts';
@@ -16,14 +16,18 @@ import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { movesDueTimes } from '../working-time/room.ts';
-import { readChangesOfMarket, recordChange } from './market-changes.ts';
-import { lockMarket, readMarkets, type StoredSettings, writeSettings } from './market-settings.ts';
+import { visitNotes } from '../registrations/room.ts';
+import { changeSettings } from './change-settings.ts';
+import { divideChange } from './loosened-settings.ts';
+import { readChangesOfMarket } from './market-changes.ts';
+import { lockMarket, readMarkets, type StoredSettings } from './market-settings.ts';
+import { proposeSettings } from './waiting-changes.ts';
 
 export function marketSettingsRoutes(
   api: ApiScope,
-  { database: { db }, now, stepUp }: Dependencies,
+  { database: { db }, now, stepUp, secondAdministrator, undoSeconds }: Dependencies,
 ): void {
+  const noteVisit = visitNotes(db);
   api.route({
     ...listMarkets,
     handler: async (request) => {
@@ -48,6 +52,8 @@ export function marketSettingsRoutes(
       const { version, ...wanted } = request.body;
       const staff = wanted.staff.toSorted((a, b) => (a.email < b.email ? -1 : 1));
       const at = now();
+      // Who wants a change must be known as a person, so that their other account cannot confirm it.
+      if (secondAdministrator) await noteVisit(person, request.headers, at);
       return inTransaction(db, async (trx) => {
         const market = await lockMarket(trx, countryCode);
         if (market.version !== version) throw new ProblemError('settings-changed');
@@ -91,16 +97,16 @@ export function marketSettingsRoutes(
           before.secondPersonReverses !== after.secondPersonReverses ||
           !isDeepStrictEqual(before.secondPersonDecides, after.secondPersonDecides);
         if (isFarReaching) stepUp.requireRecent(person);
-        const isOther = !isDeepStrictEqual(before.checklist, after.checklist);
-        await writeSettings(trx, countryCode, after, {
-          version: version + 1,
-          checklistVersion: market.checklistVersion + Number(isOther),
-          calendarVersion: market.calendarVersion + Number(movesDueTimes(before, after)),
-          retentionChangedAt: isDeepStrictEqual(kept, retention) ? undefined : at,
-        });
-        if (isOther) await beginSpreading(trx, countryCode);
-        await recordChange(trx, countryCode, person, { at, before, after });
-        return marketOf(await lockMarket(trx, countryCode));
+        const by = { person, at };
+        const divided = divideChange(before, after, { countryCode, undoSeconds });
+        const isWaiting = secondAdministrator && Object.keys(divided.waiting).length > 0;
+        if (!isWaiting) return marketOf(await changeSettings(trx, market, after, by));
+        stepUp.requireRecent(person);
+        const changed = isDeepStrictEqual(before, divided.now)
+          ? market
+          : await changeSettings(trx, market, divided.now, by);
+        await proposeSettings(trx, changed, divided, by);
+        return marketOf(changed);
       });
     },
   });

@@ -32,3 +32,12 @@ export {
   selectedStandIns,
   standInsBySubject,
 } from './stand-ins.ts';
+export {
+  applyWaiting,
+  proposeStopList,
+  readWaiting,
+  recordReturn,
+  type TakenChange,
+  takeWaiting,
+  type WaitingStopList,
+} from './waiting-changes.ts';

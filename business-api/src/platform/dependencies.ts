@@ -25,6 +25,8 @@ export interface Dependencies {
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly undoSeconds: number;
+  /** Whether a second administrator confirms changes of settings that take a protection away. */
+  readonly secondAdministrator: boolean;
   /** Whether the schema is up to date; until then only public endpoints answer. */
   readonly isPrepared: () => boolean;
   /** The error because of which the schema could not be brought up to date yet. */

@@ -15,7 +15,7 @@ const mostRemembered = 5000;
 export function visitNotes(db: Db) {
   const written = new Map<string, { readonly rights: string; readonly atMs: number }>();
   return async (
-    person: Pick<Person, 'subject' | 'name' | 'roles' | 'markets' | 'email'>,
+    person: Pick<Person, 'subject' | 'name' | 'roles' | 'markets' | 'email' | 'employeeNumber'>,
     headers: FastifyRequest['headers'],
     at: Date,
   ): Promise<void> => {
@@ -44,6 +44,7 @@ export function visitNotes(db: Db) {
         subject,
         name,
         email: email ?? null,
+        employee_number: person.employeeNumber ?? null,
         locale: locale ?? null,
         markets,
         seen_at: at,
@@ -56,7 +57,7 @@ export function visitNotes(db: Db) {
   };
 }
 
-/** Unless a later visit is stored; an address or a language that is not known now stays as it was. */
+/** Unless a later visit is stored; an address, a number or a language that is not known now stays as it was. */
 async function storeVisit(db: Db, visit: Insertable<PeopleTable>): Promise<void> {
   await db
     .insertInto('people')
@@ -67,6 +68,7 @@ async function storeVisit(db: Db, visit: Insertable<PeopleTable>): Promise<void>
         .doUpdateSet(({ fn, ref }) => ({
           name: ref('excluded.name'),
           email: fn.coalesce('excluded.email', 'people.email'),
+          employee_number: fn.coalesce('excluded.employee_number', 'people.employee_number'),
           locale: fn.coalesce('excluded.locale', 'people.locale'),
           markets: ref('excluded.markets'),
           seen_at: ref('excluded.seen_at'),

@@ -44,6 +44,7 @@ export {
   registrationOf,
   stateColumns,
 } from './registration-row.ts';
+export { isSamePerson } from './same-person.ts';
 export { allIndexes, onlyByWords, searchesWithoutMatch } from './search.ts';
 export { requireSearchable, searchQuery } from './search-query.ts';
 export { searchText } from './search-text.ts';

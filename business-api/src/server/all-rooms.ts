@@ -34,6 +34,7 @@ import { limitNames } from '../platform/limits/rate-limits.ts';
 import type { WithRegisters } from '../registers/start.ts';
 import { historyRoutes, noteRoutes, registrationRoutes } from '../registrations/start.ts';
 import { startStopListWorker, stopListRoutes } from '../stop-list/start.ts';
+import { waitingChangeRoutes } from '../waiting-changes/start.ts';
 import { type WithWebhooks, webhookRoutes } from '../webhooks/start.ts';
 import { startDueTimesWorker, workingTimeRoutes } from '../working-time/start.ts';
 
@@ -71,6 +72,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   statisticsRoutes,
   marketSettingsRoutes,
   stopListRoutes,
+  waitingChangeRoutes,
   workingTimeRoutes,
   wordsRoutes,
   decisionRoutes,

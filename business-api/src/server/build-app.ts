@@ -98,7 +98,12 @@ export async function buildApp(
       inFlight.limit(scope);
       traceRequests(scope, tracing, ({ letInAtMs }) => letInAtMs !== undefined);
       refuseUntilPrepared(scope, dependencies);
-      enforceAccess(scope, dependencies.authenticate, dependencies.findApplicant);
+      enforceAccess(
+        scope,
+        dependencies.authenticate,
+        dependencies.findApplicant,
+        dependencies.stepUp,
+      );
       limitDetailReads(scope, dependencies.limiter);
       if (options.readRecorder !== undefined) recordReads(scope, options.readRecorder);
       validateRequests(scope);

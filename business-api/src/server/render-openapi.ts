@@ -30,10 +30,15 @@ export async function renderOpenApi(): Promise<string> {
       findApplicant: async () => undefined,
       authenticate: unavailable,
       limiter: { admit: unavailable, networkOf: () => undefined },
-      stepUp: { isRecent: () => true, requireRecent: () => undefined },
+      stepUp: {
+        isRecent: () => true,
+        requireRecent: () => undefined,
+        countDecisions: () => undefined,
+      },
       metrics: createMetrics({ version: '', limits: [], registers: [] }),
       now: () => new Date(),
       undoSeconds: 0,
+      secondAdministrator: true,
       reports: {
         providers: noBounces.providers,
         returnPaths: returnPaths(noBounces.returnPath, ''),

@@ -136,6 +136,7 @@ function dependenciesOf(
     ),
     findApplicant: applicantFinder(database.db, limiter, now),
     undoSeconds: configuration.undoSeconds,
+    secondAdministrator: configuration.secondAdministrator,
     reports: {
       providers: configuration.bounces.providers,
       returnPaths: parts.returnPaths,

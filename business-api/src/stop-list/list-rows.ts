@@ -57,6 +57,8 @@ export async function countEntries(db: Db | Trx, countryCode: CountryCode): Prom
 }
 
 interface Difference extends StopListChange {
+  /** An entry goes, or ends on an earlier day than before. */
+  readonly takesAway: boolean;
   readonly gone: readonly string[];
   /** In the order of the file; an entry that was on the list has its id. */
   readonly placed: readonly { readonly entry: ReadEntry; readonly id: string | undefined }[];
@@ -71,12 +73,17 @@ export async function compareWithPresent(
   const { rows } = await sql<EntryRow>`select ${entryColumns} from stop_list_entries as entry
     where entry.country_code = ${countryCode}`.execute(db);
   const present = new Map(rows.map((row) => [practiceKey(entryOf(row)), row.entry_id]));
+  const untilOf = new Map(rows.map((row) => [row.entry_id, entryOf(row).until]));
   const placed = entries.map((entry) => ({ entry, id: present.get(practiceKey(entry)) }));
   const stays = new Set(placed.map(({ id }) => id));
   const gone = [...present.values()].filter((id) => !stays.has(id));
   const kept = placed.filter(({ id }) => id !== undefined).length;
   const added = entries.length - kept;
-  return { count: entries.length, added, kept, removed: gone.length, gone, placed };
+  const endsEarlier = placed.some(
+    ({ entry, id }) => id !== undefined && entry.until < (untilOf.get(id) ?? ''),
+  );
+  const takesAway = gone.length > 0 || endsEarlier;
+  return { count: entries.length, added, kept, removed: gone.length, takesAway, gone, placed };
 }
 
 /**

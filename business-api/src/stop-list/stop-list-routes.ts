@@ -1,12 +1,14 @@
 import { pageLimit } from '@countersign/contract/paging';
 import * as contract from '@countersign/contract/stop-list';
 import { entryOf } from '../duplicates/room.ts';
+import { lockMarket, proposeStopList } from '../markets/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import { visitNotes } from '../registrations/room.ts';
 import { compareWithPresent, countEntries, findList, readEntries } from './list-rows.ts';
 import { readFile } from './read-file.ts';
 import { replaceList } from './replace-list.ts';
@@ -15,7 +17,11 @@ import { writeFile } from './write-file.ts';
 /** A file of the most characters, as JSON, in letters of three bytes. */
 const bodyLimit = 1024 * 1024;
 
-export function stopListRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+export function stopListRoutes(
+  api: ApiScope,
+  { database: { db }, now, stepUp, secondAdministrator }: Dependencies,
+): void {
+  const noteVisit = visitNotes(db);
   api.route({
     ...contract.readStopList,
     handler: async ({ params: { countryCode }, query: { cursor, limit = pageLimit } }) => {
@@ -81,9 +87,23 @@ export function stopListRoutes(api: ApiScope, { database: { db }, now }: Depende
           errors: [{ pointer: '/csv', code: 'malformed' }],
         });
       }
-      return inTransaction(db, (trx) =>
-        replaceList(trx, countryCode, person, { file, version, at }),
-      );
+      // Who wants a change must be known as a person, so that their other account cannot confirm it.
+      if (secondAdministrator) await noteVisit(person, request.headers, at);
+      return inTransaction(db, async (trx) => {
+        await lockMarket(trx, countryCode);
+        const difference = await compareWithPresent(trx, countryCode, file.entries);
+        if (!secondAdministrator || !difference.takesAway) {
+          const saved = await replaceList(trx, countryCode, person, { file, version, at });
+          return { ...saved, waits: false };
+        }
+        stepUp.requireRecent(person);
+        const present = await findList(trx, countryCode);
+        if ((present?.version ?? 0) !== version) throw new ProblemError('settings-changed');
+        const { count, added, kept, removed } = difference;
+        const change = { count, added, kept, removed };
+        await proposeStopList(trx, countryCode, { csv, version, change }, { person, at });
+        return { version, ...change, waits: true };
+      });
     },
   });
 }

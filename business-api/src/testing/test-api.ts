@@ -134,6 +134,8 @@ export function testConfiguration(
     personClients: [testClientId],
     callerEmail: { source: 'token', claim: 'email' },
     stepUp: { maxAgeSeconds: 600, withoutAuthTime: 'token-age' },
+    // Most tests have one administrator; those of the rule set it.
+    secondAdministrator: false,
     undoSeconds: 20,
     registerAnswerDays: 0,
     // Tests act faster than people do; those of the limits set their own.

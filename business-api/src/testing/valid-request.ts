@@ -204,6 +204,12 @@ export function validRequest(
     downloadStopList: ['GET', `/markets/${countryCode}/stop-list/file`],
     checkStopList: ['POST', `/markets/${countryCode}/stop-list/check`, { csv }],
     replaceStopList: ['PUT', `/markets/${countryCode}/stop-list`, { version: 9, csv }],
+    listWaitingChanges: ['GET', `/markets/${countryCode}/waiting-changes`],
+    confirmWaitingChange: [
+      'POST',
+      `/markets/${countryCode}/waiting-changes/${randomUUID()}/confirm`,
+    ],
+    returnWaitingChange: ['POST', `/markets/${countryCode}/waiting-changes/${randomUUID()}/return`],
     answerStopListHit: [
       'POST',
       `${path}/stop-list/answer`,

@@ -9,7 +9,7 @@ import { endpointsOf, webhookOf } from './webhook-endpoints.ts';
 import type { WithWebhooks } from './webhook-vault.ts';
 
 export function webhookRoutes(api: ApiScope, dependencies: Dependencies & WithWebhooks): void {
-  const { now } = dependencies;
+  const { now, stepUp } = dependencies;
   const { db } = dependencies.database;
   const { origins, vault } = dependencies.webhooks;
 
@@ -37,6 +37,7 @@ export function webhookRoutes(api: ApiScope, dependencies: Dependencies & WithWe
     ...webhooks.changeWebhook,
     handler: async (request) => {
       const { state } = request.body;
+      if (state === 'on') stepUp.requireRecent(personOf(request));
       const change = { ...request.params, person: personOf(request), at: now() };
       return inTransaction(db, (trx) => changeWebhook(trx, change, state));
     },

@@ -72,6 +72,7 @@ export async function openDesk(
     readRegistrationStatus: json(pendingRegistration()),
     readEvidence: json(sampleEvidence()),
     readHistory: json({ items: [], nextCursor: null }),
+    listWaitingChanges: json({ items: [] }),
     readClaim: claimOf(null),
     readChanges: fakeFeed().reply,
     readStatistics: json({

@@ -37,6 +37,7 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
         if ('filter' in request.body) return { ...dryRun, ...secondPerson, bulkAct: null };
         stepUp.requireRecent(person);
       }
+      if ('rows' in request.body) stepUp.countDecisions(person, passing.length);
       return {
         ...dryRun,
         ...secondPerson,

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { WithRegisters } from '../../registers/room.ts';
-import { actRoute, findRegistration } from '../../registrations/room.ts';
+import { actRoute, findRegistration, isSamePerson } from '../../registrations/room.ts';
 import { useOfBulkAct } from '../bulk/bulk-act.ts';
 import { findDecisionProposal, proposalsOfAct } from './decision-proposals.ts';
 import { proposeDecision } from './propose-decision.ts';
@@ -33,7 +33,7 @@ async function readProposal(
   const act = { actHash: found?.actHash ?? null, markets: person.markets, except: key, at };
   return {
     proposal,
-    mayConfirm: isWaiting && proposal.proposedBy.subject !== person.subject,
+    mayConfirm: isWaiting && !(await isSamePerson(db, person, proposal.proposedBy.subject)),
     ofSameAct: isWaiting ? await proposalsOfAct(db, act) : [],
     switches,
   };
@@ -68,6 +68,7 @@ export function proposalRoutes(
 
   actRoute(api, dependencies, contract.confirmDecision, {
     name: 'confirm decision',
+    countsAsDecision: () => true,
     limit: 'decide',
     perform: (trx, act, takeResponse) =>
       confirmDecision(trx, mails, { ...act, undoSeconds, registers }, takeResponse),

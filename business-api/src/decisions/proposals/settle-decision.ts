@@ -13,6 +13,7 @@ import type { TakeResponse } from '../../platform/idempotency/with-idempotency-k
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import {
   appendToLocked,
+  isSamePerson,
   lockRegistration,
   refuseOwnRegistration,
   requirePending,
@@ -40,7 +41,7 @@ export async function confirmDecision(
 ): Promise<DecidedRegistration> {
   const { body, at, person } = act;
   const { pending, proposal } = await requireWaiting(trx, act, body.proposal);
-  if (proposal.proposedBy.subject === person.subject)
+  if (await isSamePerson(trx, person, proposal.proposedBy.subject))
     throw new ProblemError('second-person-needed');
   const { version, evidenceHash, previewHash, channel } = body;
   if (pending.version !== version) {

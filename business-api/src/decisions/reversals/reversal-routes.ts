@@ -41,7 +41,12 @@ async function readProposal(
   const secondPersonReverses = market?.settings.secondPersonReverses ?? false;
   const isAllowed =
     person.roles.includes('administrator') &&
-    mayConfirm({ decision, market: { secondPersonReverses } }, proposal.proposedBy, person);
+    (await mayConfirm(
+      db,
+      { decision, market: { secondPersonReverses } },
+      proposal.proposedBy,
+      person,
+    ));
   return { proposal, mayConfirm: isAllowed };
 }
 
@@ -65,7 +70,6 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies & WithM
 
   actRoute(api, dependencies, reversal.reverseDecision, {
     name: 'reverse',
-    needsRecentSignIn: () => true,
     limit: 'decide',
     perform: (trx, { key, locked, person, email, body, at }) =>
       reverseDecision(trx, mails, { key, locked, person, email, at, ...body }),
@@ -89,7 +93,6 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies & WithM
 
   actRoute(api, dependencies, proposals.proposeReversal, {
     name: 'propose reversal',
-    needsRecentSignIn: () => true,
     limit: 'decide',
     perform: (trx, { body, ...act }) => proposeReversal(trx, mails, { ...act, ...body }),
     committed: () => wakeOutbox(),
@@ -97,7 +100,6 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies & WithM
 
   actRoute(api, dependencies, proposals.confirmReversal, {
     name: 'confirm reversal',
-    needsRecentSignIn: () => true,
     limit: 'decide',
     perform: (trx, { body, ...act }) => confirmReversal(trx, mails, { ...act, ...body }),
     committed: () => wakeOutbox(),

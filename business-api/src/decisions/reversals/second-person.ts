@@ -1,6 +1,7 @@
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { Person } from '../../platform/access/caller.ts';
-import type { MarketOfAct } from '../../registrations/room.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { isSamePerson, type MarketOfAct } from '../../registrations/room.ts';
 
 /** What says who may reverse a decision. */
 export interface DecisionToReverse {
@@ -9,18 +10,21 @@ export interface DecisionToReverse {
 }
 
 /** Whether the market wants another person than this one, who decided, to reverse it (ADR 42). */
-export function needsSecondPerson(
+export async function needsSecondPerson(
+  db: Db | Trx,
   { decision, market }: DecisionToReverse,
-  { subject }: Pick<Person, 'subject'>,
-): boolean {
-  return market.secondPersonReverses && decision.decidedBy.subject === subject;
+  person: Pick<Person, 'subject' | 'employeeNumber'>,
+): Promise<boolean> {
+  return market.secondPersonReverses && isSamePerson(db, person, decision.decidedBy.subject);
 }
 
 /** Whether an administrator may confirm a reversal: not who asked for it, nor who may not reverse alone. */
-export function mayConfirm(
+export async function mayConfirm(
+  db: Db | Trx,
   reversed: DecisionToReverse,
   proposedBy: Pick<StaffMember, 'subject'>,
-  person: Pick<Person, 'subject'>,
-): boolean {
-  return proposedBy.subject !== person.subject && !needsSecondPerson(reversed, person);
+  person: Pick<Person, 'subject' | 'employeeNumber'>,
+): Promise<boolean> {
+  if (await isSamePerson(db, person, proposedBy.subject)) return false;
+  return !(await needsSecondPerson(db, reversed, person));
 }

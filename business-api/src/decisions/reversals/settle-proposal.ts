@@ -39,7 +39,9 @@ export async function confirmReversal(
   const { registration, proposal } = await requireProposal(trx, act);
   const { reason, proposedBy } = proposal;
   const reversed = { decision: registration.decision, market: act.locked.market };
-  if (!mayConfirm(reversed, proposedBy, act.person)) throw new ProblemError('second-person-needed');
+  if (!(await mayConfirm(trx, reversed, proposedBy, act.person))) {
+    throw new ProblemError('second-person-needed');
+  }
   return reopenReversed(trx, mails, { ...act, reason, proposedBy });
 }
 

@@ -67,12 +67,14 @@ interface SettingsRecord {
   readonly words: unknown;
   readonly view: unknown;
   readonly stop_list: unknown;
+  readonly waiting: unknown;
 }
 
 export function hashOfSettingsRecord(row: SettingsRecord): string {
-  const { id, country_code, at, subject, name, before, after, webhook, words, view, stop_list } =
-    row;
+  const { id, country_code, at, subject, name, before, after } = row;
+  const { webhook, words, view, stop_list, waiting } = row;
   const parts = [id, country_code, at.toISOString(), subject, name, before, after, webhook];
+  if (waiting !== null) return hashOf([...parts, words, view, stop_list, waiting]);
   if (stop_list !== null) return hashOf([...parts, words, view, stop_list]);
   if (view !== null) return hashOf([...parts, words, view]);
   return hashOf(words === null ? parts : [...parts, words]);

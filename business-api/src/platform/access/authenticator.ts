@@ -53,6 +53,8 @@ export interface AccessSettings extends PersonSettings {
   readonly intakeScope: string;
   readonly accountScope: string;
   readonly callerEmail: EmailSettings;
+  /** The claim of the employee's number, if the provider has one. */
+  readonly employeeClaim?: string | undefined;
 }
 
 type Judge = (token: string, options: { readonly fresh?: boolean }) => Promise<AccessClaims>;

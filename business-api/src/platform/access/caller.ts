@@ -13,6 +13,8 @@ export interface Person extends Rights {
   readonly kind: 'person';
   readonly subject: string;
   readonly name: string;
+  /** The number of the employee, if a claim says it: two accounts of one number are one person's. */
+  readonly employeeNumber?: string | undefined;
   /** When the token ends, in milliseconds. */
   readonly tokenEndsAtMs: number;
   /** When the person signed in and when the token was issued, if the token says so. */
@@ -80,6 +82,8 @@ export function callerOf(
     readonly rightsOf: (groups: readonly string[]) => Rights;
     readonly intakeScope: string;
     readonly accountScope: string;
+    /** The claim of the employee's number, if the provider has one. */
+    readonly employeeClaim?: string | undefined;
   },
   email: Person['email'],
 ): TokenCaller {
@@ -107,6 +111,7 @@ export function callerOf(
         kind: 'person',
         subject: `${claims.iss}|${id}`,
         name: displayName(claims.name) || claims.sub,
+        employeeNumber: numberIn(claims, settings.employeeClaim),
         tokenEndsAtMs: claims.exp * 1000,
         signIn: { authenticatedAtMs: inMs(claims.auth_time), issuedAtMs: inMs(claims.iat) },
         email,
@@ -125,6 +130,13 @@ const unnamed =
 const unproven =
   'The token names no client (cid, client_id or azp) and no sign-in (auth_time, sid or uid): ' +
   'one of them must tell a person from a program.';
+
+/** Providers send it as a text or as a number. */
+function numberIn(claims: AccessClaims, claim: string | undefined): string | undefined {
+  const value = claim === undefined ? undefined : claims[claim];
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' ? text.trim().slice(0, nameLimit) || undefined : undefined;
+}
 
 function inMs(seconds: number | undefined): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000;

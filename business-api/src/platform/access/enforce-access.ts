@@ -1,4 +1,5 @@
 import type { Access, Reach, RequiredRole } from '@countersign/contract/endpoint';
+import { farReachingActs } from '@countersign/contract/far-reaching-acts';
 import { AnswerToken, answerTokenHeader } from '@countersign/contract/requests/applicant';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import {
   type TokenCaller,
 } from './caller.ts';
 import { hasSameRights } from './roles-of-groups.ts';
+import type { StepUp } from './step-up.ts';
 
 /**
  * The holder of the link `token` that can be answered or has been; for the role `applicant` with its session too.
@@ -54,12 +56,14 @@ export type Authenticate = (
 
 /**
  * The one place that enforces access: the role, and a market in the address, before anything else of a request is
- * read; a market in its body or query after it has been parsed and before its handler runs.
+ * read; a market in its body or query, and a recent sign-in where an act always asks for one, after it has been parsed and before its
+ * handler runs.
  */
 export function enforceAccess(
   app: FastifyInstance,
   authenticate: Authenticate,
   findApplicant: FindApplicant,
+  stepUp: Pick<StepUp, 'requireRecent'>,
 ): void {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
@@ -82,7 +86,15 @@ export function enforceAccess(
     if (request.is404 || request.caller?.kind !== 'person') return;
     const market = marketIn(request, declaredAccess(request).reach);
     if (market !== undefined) requireMarket(request.caller, market);
+    if (asksForRecentSignIn(request)) stepUp.requireRecent(request.caller);
   });
+}
+
+const acts: Readonly<Record<string, { readonly recentSignIn?: string }>> = farReachingActs;
+
+function asksForRecentSignIn({ routeOptions }: FastifyRequest): boolean {
+  const { operationId } = Object(routeOptions.schema);
+  return acts[operationId]?.recentSignIn === 'always';
 }
 
 function declaredAccess(request: FastifyRequest): Access {

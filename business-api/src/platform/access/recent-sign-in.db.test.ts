@@ -1,8 +1,11 @@
+import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
+import { farReachingActs } from '@countersign/contract/far-reaching-acts';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillWithCopies } from '../../testing/fill-with-copies.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { type ApiResponse, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { validRequest } from '../../testing/valid-request.ts';
 
 let api: TestApi;
 let old: string;
@@ -137,5 +140,21 @@ describe('a sign-in of more than ten minutes ago is challenged, a newer one is n
     const filter = { filter: { status: 'pending' } };
     expect((await dryRun(old, filter)).body).toMatchObject({ bulkAct: null });
     expect((await dryRun(recent, filter)).body).toMatchObject({ bulkAct: expect.any(String) });
+  });
+});
+
+describe('the declared acts', () => {
+  test.each(
+    allEndpoints
+      .filter(({ config: { access } }) => ['staff', 'administrator'].includes(access.role))
+      .map(({ schema }) => schema.operationId as OperationId),
+  )('%s is challenged exactly where the declaration says always', async (operation) => {
+    const key = { countryCode: 'FR', ticketNumber: 'T-unknown' };
+    const { method, address, body } = validRequest(operation, key);
+    const answer = await api.call(method, address, { token: old, body });
+    const declared = farReachingActs[operation]?.recentSignIn;
+    const isChallenged = answer.text.includes('insufficient-user-authentication');
+    if (declared === 'always') expect(isChallenged).toBe(true);
+    if (declared === undefined) expect(isChallenged).toBe(false);
   });
 });

@@ -83,3 +83,41 @@ test('the refusal is a challenge of RFC 9470', () => {
     }),
   );
 });
+
+describe('decisions of one sign-in', () => {
+  const settings = { maxAgeSeconds: 600, withoutAuthTime: 'token-age' } as const;
+  const who = (subject: string, authenticated: number) => ({ subject, ...person(authenticated) });
+
+  test('beyond a hundred within an hour ask for a recent one, however they are split', () => {
+    let now = nowMs;
+    const rule = stepUp(
+      settings,
+      () => {},
+      () => now,
+    );
+    for (let five = 0; five < 20; five += 1) rule.countDecisions(who('a', 3600), 5);
+    expect(() => rule.countDecisions(who('a', 3600), 1)).toThrow(ProblemError);
+    // Others, and one who signs in again, go on.
+    rule.countDecisions(who('b', 3600), 1);
+    rule.countDecisions(who('a', 0), 1);
+    // An hour later they no longer count.
+    now += 3_600_000;
+    const other = stepUp(
+      settings,
+      () => {},
+      () => now,
+    );
+    for (let one = 0; one < 100; one += 1) other.countDecisions(who('a', 3600), 1);
+    now += 3_600_000;
+    other.countDecisions(who('a', 3600), 1);
+  });
+
+  test('of a recent sign-in are not refused', () => {
+    const rule = stepUp(
+      settings,
+      () => {},
+      () => nowMs,
+    );
+    for (let one = 0; one < 300; one += 1) rule.countDecisions(who('a', 60), 1);
+  });
+});

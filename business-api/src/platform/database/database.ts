@@ -223,6 +223,21 @@ export interface SettingsEventsTable {
   webhook: ColumnType<unknown, string | null | undefined, never>;
   /** A stop list was uploaded; then `before` and `after` are the same. */
   stop_list: ColumnType<unknown, string | null | undefined, never>;
+  /** What happened to a change that waits for a second administrator; then the settings may be the same. */
+  waiting: ColumnType<unknown, string | null | undefined, never>;
+}
+
+/** A change that takes a protection away and waits for a second administrator; of settings, or of the stop list. */
+export interface WaitingChangesTable {
+  country_code: string;
+  change_id: string;
+  proposed_at: Date;
+  expires_at: Date;
+  by_subject: string;
+  by_name: string;
+  before: NullableJson;
+  after: NullableJson;
+  stop_list: NullableJson;
 }
 
 /** A download that a person prepared. */
@@ -324,6 +339,7 @@ export interface Database {
   register_paces: RegisterPacesTable;
   approved_concerns: ApprovedConcernsTable;
   settings_events: SettingsEventsTable;
+  waiting_changes: WaitingChangesTable;
   export_tickets: ExportTicketsTable;
   rate_limits: RateLimitsTable;
   bulk_act_rows: BulkActRowsTable;

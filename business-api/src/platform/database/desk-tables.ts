@@ -62,6 +62,8 @@ export interface PeopleTable {
   name: string;
   /** Null where the provider names none. */
   email: string | null;
+  /** Null where the provider says none. */
+  employee_number: ColumnType<string | null, string | null | undefined, string | null>;
   /** First language that the person's browser asks for; null if unknown. */
   locale: string | null;
   /** Codes of markets, `*` for all. */

@@ -69,6 +69,7 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   stop_list_keys: remove,
   stop_lists: change,
   unsubscribe_keys: append,
+  waiting_changes: ['select', 'insert', 'update', 'delete'],
   webhook_deliveries: remove,
   webhook_endpoints: remove,
   webhook_tries: change,

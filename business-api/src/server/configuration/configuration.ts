@@ -35,6 +35,8 @@ export interface Configuration extends AccessSettings {
   readonly documentOrigins?: readonly string[] | undefined;
   /** For acts that ask for a recent sign-in. */
   readonly stepUp: StepUpSettings;
+  /** Whether a second administrator confirms changes of settings that take a protection away. */
+  readonly secondAdministrator: boolean;
   /** How long a decision's mail is held, unless its market has its own setting. */
   readonly undoSeconds: number;
   /** Days for which the text of a register's answer stays; 0: until its applicant is erased. */
@@ -118,6 +120,8 @@ function configurationOf(values: SettingValues): Configuration {
       maxAgeSeconds: values.STEP_UP_SECONDS,
       withoutAuthTime: values.STEP_UP_WITHOUT_AUTH_TIME,
     },
+    employeeClaim: values.EMPLOYEE_NUMBER_CLAIM,
+    secondAdministrator: values.SECOND_ADMINISTRATOR === 'required',
     undoSeconds: values.UNDO_SECONDS,
     registerAnswerDays: values.REGISTER_ANSWER_DAYS,
     limits: rateLimits({

@@ -41,6 +41,8 @@ const Settings = z.object({
   EMAIL_CLAIM: z._default(setting.text, 'email'),
   STEP_UP_SECONDS: z._default(setting.wholeNumber(0, 86_400), 600),
   STEP_UP_WITHOUT_AUTH_TIME: z._default(z.enum(['token-age', 'refuse']), 'token-age'),
+  EMPLOYEE_NUMBER_CLAIM: z.optional(setting.text),
+  SECOND_ADMINISTRATOR: z._default(z.enum(['required', 'off']), 'required'),
   UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
   DECIDE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
   DECIDE_BURST: z._default(setting.wholeNumber(1, 10_000), 100),

@@ -32,6 +32,7 @@ const expectations: Readonly<Record<string, string>> = {
   GROUPS_SOURCE: 'token or userinfo',
   STEP_UP_SECONDS: 'a number of seconds, 0 to 86400; 0: never',
   STEP_UP_WITHOUT_AUTH_TIME: 'token-age or refuse',
+  SECOND_ADMINISTRATOR: 'required or off',
   UNDO_SECONDS: 'a number of seconds, 0 to 3600',
   DECIDE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   DECIDE_BURST: 'a number, 1 to 10000',

@@ -34,7 +34,7 @@ interface Old {
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
  * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; people
  * after half a year without a visit; absences a month after their end; settled events for webhooks with their tries;
- * who read which registration; what staff were told of, and what people chose who are gone; removed webhooks with all
+ * who read which registration; changes of settings that waited for too long; what staff were told of, and what people chose who are gone; removed webhooks with all
  * their events; links to the status page that have ended.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
@@ -91,6 +91,12 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       key: ['id'],
       time: 'read_at',
       before: daysAgo(readDays),
+    },
+    {
+      table: 'waiting_changes',
+      key: ['country_code', 'change_id'],
+      time: 'expires_at',
+      before: now,
     },
     {
       table: 'notifications',

@@ -41,7 +41,7 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
       )}
       {changes?.length === 0 && <p className={styles.muted}>{t('settings.history.empty')}</p>}
       <ol className={styles.changes}>
-        {changes?.map(({ at, by, before, after, webhook, words, view, stopList }) => (
+        {changes?.map(({ at, by, before, after, webhook, words, view, stopList, waiting }) => (
           <li key={at} className={styles.change}>
             <p className={styles.changeHead}>
               <strong>{by.name}</strong>
@@ -49,6 +49,11 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
                 {formats.exact(at)}
               </time>
             </p>
+            {waiting !== undefined && (
+              <p className={styles.muted}>
+                {t(`settings.waiting.act.${waiting.act}`, { name: waiting.proposedBy?.name ?? '' })}
+              </p>
+            )}
             <DifferenceLines
               differences={
                 webhook !== undefined
@@ -59,7 +64,9 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
                       ? [{ what: 'view', ...view }]
                       : stopList !== undefined
                         ? [{ what: 'stopList', ...stopList }]
-                        : settingsDifferences(before, after)
+                        : waiting?.stopList !== undefined
+                          ? [{ what: 'stopList', ...waiting.stopList }]
+                          : settingsDifferences(before, after)
               }
             />
           </li>

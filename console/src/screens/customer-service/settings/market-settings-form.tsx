@@ -45,7 +45,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
     typed.reset();
   };
   const change = (more: Parameters<typeof typed.change>[0]) => {
-    if (state.kind === 'saved') dismiss();
+    if (state.kind === 'saved' || state.kind === 'waits') dismiss();
     typed.change(more);
   };
   const submit = (event: FormEvent) => {
@@ -113,7 +113,13 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
           </Button>
           {changed && !saving && <Button onClick={discard}>{t('settings.discard')}</Button>}
           <span role="status" className={changed ? styles.unsaved : styles.saved}>
-            {changed ? t('settings.unsaved') : state.kind === 'saved' ? t('settings.saved') : ''}
+            {changed
+              ? t('settings.unsaved')
+              : state.kind === 'saved'
+                ? t('settings.saved')
+                : state.kind === 'waits'
+                  ? t('settings.savedWaits')
+                  : ''}
           </span>
         </div>
       </form>

@@ -18,14 +18,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AbsencesCard } from '../absences/absences-card.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
-import { StopListCard } from '../stop-list/stop-list-card.tsx';
+import { StopListCard, stopListKey } from '../stop-list/stop-list-card.tsx';
 import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 import { OwnWordsCard } from '../words/own-words-card.tsx';
 import { MarketHistory, marketHistoryKey } from './market-history.tsx';
 import { MarketSettingsForm } from './market-settings-form.tsx';
 import { MarketTable } from './market-table.tsx';
 import styles from './settings.module.css';
-import { useMarkets } from './use-markets.ts';
+import { marketsKey, useMarkets } from './use-markets.ts';
+import { WaitingChangesCard } from './waiting-changes-card.tsx';
+import { waitingChangesKey } from './waiting-changes-key.ts';
 
 /** `/customerService/settings`: the settings that administrators change per market. */
 export function SettingsScreen() {
@@ -98,6 +100,15 @@ function ChosenMarket({ market }: { readonly market: Market }) {
   const { countryCode } = market;
   const readHistoryAgain = () =>
     void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) });
+  const readWaitingAgain = () => {
+    void client.invalidateQueries({ queryKey: waitingChangesKey(countryCode) });
+    readHistoryAgain();
+  };
+  const readAllAgain = () => {
+    void client.invalidateQueries({ queryKey: marketsKey });
+    void client.invalidateQueries({ queryKey: stopListKey(countryCode) });
+    readHistoryAgain();
+  };
   return (
     <div className={styles.screen}>
       <div>
@@ -108,8 +119,9 @@ function ChosenMarket({ market }: { readonly market: Market }) {
           {t('settings.headingOf', { market: formats.market(countryCode) })}
         </h1>
       </div>
+      <WaitingChangesCard market={market} onSettled={readAllAgain} />
       <MarketSettingsForm market={market} />
-      <StopListCard countryCode={countryCode} onChanged={readHistoryAgain} />
+      <StopListCard countryCode={countryCode} onChanged={readWaitingAgain} />
       <OwnWordsCard countryCode={countryCode} onChanged={readHistoryAgain} />
       <AbsencesCard market={countryCode} />
       <WebhooksCard countryCode={countryCode} onChanged={readHistoryAgain} />

@@ -11,9 +11,12 @@ import { marketHistoryKey } from './market-history.tsx';
 import { type SettingsDifference, settingsDifferences } from './settings-differences.ts';
 import { marketsKey } from './use-markets.ts';
 import type { useSettingsDraft } from './use-settings-draft.ts';
+import { waitingChangesKey } from './waiting-changes-key.ts';
 
 export type SaveState =
   | { readonly kind: 'idle' | 'saving' | 'saved' }
+  /** Saved but for what protects less than before, which waits for another administrator. */
+  | { readonly kind: 'waits' }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
   /** Another person saved first; untouched fields have their values now. */
   | { readonly kind: 'conflict'; readonly differences: readonly SettingsDifference[] };
@@ -28,6 +31,7 @@ export function useSaveSettings(market: Market, typed: ReturnType<typeof useSett
   const readAgain = async () => {
     await client.invalidateQueries({ queryKey: marketsKey });
     void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) });
+    void client.invalidateQueries({ queryKey: waitingChangesKey(countryCode) });
     return client
       .getQueryData<readonly Market[]>(marketsKey)
       ?.find((one) => one.countryCode === countryCode);
@@ -44,7 +48,8 @@ export function useSaveSettings(market: Market, typed: ReturnType<typeof useSett
       void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) });
       void client.invalidateQueries({ queryKey: ['me'] });
       void client.invalidateQueries({ queryKey: ['calendars'] });
-      setState({ kind: 'saved' });
+      void client.invalidateQueries({ queryKey: waitingChangesKey(countryCode) });
+      setState({ kind: settingsDifferences(saved, settings).length > 0 ? 'waits' : 'saved' });
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind === 'problem' && failure.problem.code === 'settings-changed') {

@@ -21,7 +21,7 @@ import { templateOf } from './template-of.ts';
 import { UploadStopList } from './upload-stop-list.tsx';
 
 const perPage = '20';
-const stopListKey = (countryCode: CountryCode) => ['stop-list', countryCode] as const;
+export const stopListKey = (countryCode: CountryCode) => ['stop-list', countryCode] as const;
 
 interface StopListCardProps {
   readonly countryCode: CountryCode;

@@ -30,7 +30,7 @@ interface UploadStopListProps {
 }
 
 type State =
-  | { readonly kind: 'idle' | 'reading' | 'not-read' | 'too-long' | 'saved' }
+  | { readonly kind: 'idle' | 'reading' | 'not-read' | 'too-long' | 'saved' | 'waits' }
   | {
       readonly kind: 'checked' | 'saving';
       readonly csv: string;
@@ -63,9 +63,9 @@ export function UploadStopList(props: UploadStopListProps) {
   const save = async (csv: string, check: StopListCheck) => {
     setState({ kind: 'saving', csv, check });
     try {
-      await call(replaceStopList, { params, body: { version, csv } });
+      const { waits } = await call(replaceStopList, { params, body: { version, csv } });
       await onUploaded();
-      setState({ kind: 'saved' });
+      setState({ kind: waits ? 'waits' : 'saved' });
     } catch (error) {
       const failure = failureOf(error);
       const isOutdated = failure.kind === 'problem' && failure.problem.code === 'settings-changed';
@@ -99,6 +99,7 @@ export function UploadStopList(props: UploadStopListProps) {
       <div role="status">
         {state.kind === 'reading' && <Skeleton lines={3} />}
         {state.kind === 'saved' && <p>{t('stopList.saved')}</p>}
+        {state.kind === 'waits' && <p>{t('stopList.waits')}</p>}
         {state.kind === 'not-read' && <Notice tone="error">{t('stopList.notRead')}</Notice>}
         {state.kind === 'too-long' && <Notice tone="error">{t('stopList.tooLong')}</Notice>}
         {(state.kind === 'checked' || state.kind === 'saving') && <Checked check={state.check} />}

@@ -15,7 +15,7 @@ export const API_LAYERS: Layers = {
     ['registers'],
     ['evidence'],
     ['markets', 'notifications', 'requests'],
-    ['anchors', 'documents', 'mail', 'stop-list', 'webhooks'],
+    ['anchors', 'documents', 'mail', 'siem', 'stop-list', 'webhooks'],
     ['accounts', 'licences', 'people'],
     ['decisions', 'intake'],
     ['asking', 'erasure', 'exports'],

@@ -8,6 +8,7 @@ import { createLimiter } from '../platform/limits/limiter.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { createReadRecorder } from '../registrations/start.ts';
+import { createRefusalRecorder } from '../siem/start.ts';
 import { webhookVault } from '../webhooks/start.ts';
 import { limitsInMetrics } from './all-rooms.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -70,6 +71,7 @@ export async function openParts(
     vault: webhookVault(configuration.webhooks.keys),
     refreshEvidence: evidenceRefresher(registers),
     limiter: createLimiter(database.db, limits, proxyHops, metrics.limitHit),
+    refusalRecorder: createRefusalRecorder(database.background, now),
     readRecorder: configuration.readAudit
       ? createReadRecorder(database.background, now)
       : undefined,

@@ -11,6 +11,7 @@ import {
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { type AskRegister, startRegisterWorker } from '../registers/start.ts';
+import { type PostBatch, startSiemWorker } from '../siem/start.ts';
 import { type PostWebhook, startWebhookWorker, type WebhookVault } from '../webhooks/start.ts';
 import { type RoomWorkerDependencies, roomWorkers } from './all-rooms.ts';
 
@@ -28,6 +29,8 @@ export interface WorkersOptions extends RoomWorkerDependencies {
   readonly log: FastifyBaseLogger;
   readonly send: SendAnyMail;
   readonly post: PostWebhook;
+  /** Absent: nothing is sent to a SIEM. */
+  readonly postToSiem: PostBatch | undefined;
   readonly ask: AskRegister;
   readonly vault: WebhookVault;
   /** Where reports about mails arrive; undefined: in no mailbox that is read. */
@@ -39,7 +42,7 @@ export interface WorkersOptions extends RoomWorkerDependencies {
   readonly tracing: Tracing;
 }
 
-/** Starts sending mails and webhooks, asking registers, anchoring, and the workers of the rooms. */
+/** Starts sending mails, webhooks and the stream to a SIEM, asking registers, anchoring, and the workers of the rooms. */
 export function startWorkers(options: WorkersOptions): Workers {
   const { db, now, log, onError, registers, metrics, anchoring, bounceMailbox } = options;
   const inAll = { db, log, now, onError };
@@ -66,6 +69,10 @@ export function startWorkers(options: WorkersOptions): Workers {
       onTried: metrics.webhookTried,
     }),
   ];
+  if (options.postToSiem !== undefined)
+    repeated.push(
+      startSiemWorker({ ...inAll, post: options.postToSiem, onTried: metrics.siemTried }),
+    );
   if (anchoring !== undefined) repeated.push(startAnchorWorker({ ...inAll, anchoring }));
   if (bounceMailbox !== undefined)
     repeated.push(

@@ -60,6 +60,7 @@ import type {
 } from './request-tables.ts';
 import type { RetentionHoldsTable, RetentionRunsTable } from './retention-tables.ts';
 import type { ReversalProposalsTable } from './reversal-tables.ts';
+import type { RefusalKeysTable, RefusedRequestsTable, SiemPositionsTable } from './siem-tables.ts';
 import type {
   StopListEntriesTable,
   StopListHitsTable,
@@ -295,7 +296,7 @@ export interface AnchorLeavesTable {
   event_hash: string;
 }
 
-export type { MarketEventsTable };
+export type { MarketEventsTable, SiemPositionsTable };
 
 export interface Database {
   registrations: RegistrationsTable;
@@ -325,6 +326,9 @@ export interface Database {
   approved_concerns: ApprovedConcernsTable;
   settings_events: SettingsEventsTable;
   export_tickets: ExportTicketsTable;
+  refused_requests: RefusedRequestsTable;
+  refusal_keys: RefusalKeysTable;
+  siem_positions: SiemPositionsTable;
   rate_limits: RateLimitsTable;
   bulk_act_rows: BulkActRowsTable;
   decision_days: DecisionDaysTable;

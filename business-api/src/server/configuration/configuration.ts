@@ -6,6 +6,7 @@ import type { StepUpSettings } from '../../platform/access/step-up.ts';
 import type { DatabaseAddress } from '../../platform/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../platform/limits/rate-limits.ts';
 import type { AllRegisterSettings } from '../../registers/start.ts';
+import type { SiemSettings } from '../../siem/start.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
 import { databaseAddressOf } from './database-address.ts';
@@ -55,6 +56,8 @@ export interface Configuration extends AccessSettings {
   readonly demoWorld: boolean;
   /** Where administrators may send events, and what encrypts the secrets of their webhooks. */
   readonly webhooks: WebhookSettings;
+  /** Where what happens is sent; undefined: nowhere. */
+  readonly siem?: SiemSettings | undefined;
   /** Where to report a vulnerability (RFC 9116). */
   readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
@@ -156,6 +159,7 @@ function configurationOf(values: SettingValues): Configuration {
     readAudit: values.READ_AUDIT === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
     documents: documentsOf(values),
+    siem: values.SIEM_URL && { url: values.SIEM_URL, header: values.SIEM_HEADER },
     registers: values.REGISTERS ?? new Map(),
   };
 }

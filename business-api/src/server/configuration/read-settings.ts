@@ -71,6 +71,8 @@ const Settings = z.object({
   READ_AUDIT: z._default(z.enum(['on', 'off']), 'off'),
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.secretKeys),
+  SIEM_URL: z.optional(setting.siemUrl),
+  SIEM_HEADER: z.optional(setting.header),
   DOCUMENT_KEY: z.optional(setting.secretKeys),
   DOCUMENT_BUCKET_URL: z.optional(setting.secureUrl),
   DOCUMENT_BUCKET_REGION: z.optional(setting.text),

@@ -16,7 +16,7 @@ export const API_LAYERS: Layers = {
     ['evidence'],
     ['markets', 'notifications', 'requests'],
     ['anchors', 'documents', 'mail', 'siem', 'stop-list', 'webhooks'],
-    ['accounts', 'licences', 'people'],
+    ['accounts', 'alerts', 'licences', 'people'],
     ['decisions', 'intake'],
     ['asking', 'erasure', 'exports'],
     ['server'],

@@ -123,6 +123,7 @@ function beginWork(
     post: overrides.postWebhook ?? webhookPoster({ origins: configuration.webhooks.origins }),
     ask: overrides.askRegister ?? registerAsker(),
     postToSiem: configuration.siem && batchPoster(configuration.siem),
+    thresholds: configuration.alerts,
     bounceMailbox: configuration.bounces.mailbox,
     anchoring: overrides.anchoring,
   });

@@ -1,4 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { alertRules } from '../alerts/start.ts';
 import { evidenceRefresher } from '../evidence/start.ts';
 import { createMailQueue, returnPaths, type SendAnyMail, smtpSender } from '../mail/start.ts';
 import { connect } from '../platform/database/connect.ts';
@@ -40,6 +41,7 @@ export async function openParts(
   const metrics = createMetrics({
     version: manifest.version,
     limits: limitsInMetrics,
+    alertRules,
     registers: [...registers.keys()],
   });
   const onError = (error: unknown) => {

@@ -31,7 +31,7 @@ export async function renderOpenApi(): Promise<string> {
       authenticate: unavailable,
       limiter: { admit: unavailable, networkOf: () => undefined },
       stepUp: { isRecent: () => true, requireRecent: () => undefined },
-      metrics: createMetrics({ version: '', limits: [], registers: [] }),
+      metrics: createMetrics({ version: '', limits: [], alertRules: [], registers: [] }),
       now: () => new Date(),
       undoSeconds: 0,
       reports: {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type AlertThresholds, startAlertWorker } from '../alerts/start.ts';
 import { type Anchoring, startAnchorWorker } from '../anchors/start.ts';
 import {
   type BounceMailbox,
@@ -29,6 +30,7 @@ export interface WorkersOptions extends RoomWorkerDependencies {
   readonly log: FastifyBaseLogger;
   readonly send: SendAnyMail;
   readonly post: PostWebhook;
+  readonly thresholds: AlertThresholds;
   /** Absent: nothing is sent to a SIEM. */
   readonly postToSiem: PostBatch | undefined;
   readonly ask: AskRegister;
@@ -55,6 +57,8 @@ export function startWorkers(options: WorkersOptions): Workers {
       onTried: metrics.digestTried,
     }),
   );
+  const { thresholds } = options;
+  repeated.push(startAlertWorker({ ...inAll, thresholds, onNoticed: metrics.alertNoticed }));
   const outboxes = [
     startOutboxWorker({
       ...inAll,

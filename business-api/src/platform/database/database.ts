@@ -60,7 +60,12 @@ import type {
 } from './request-tables.ts';
 import type { RetentionHoldsTable, RetentionRunsTable } from './retention-tables.ts';
 import type { ReversalProposalsTable } from './reversal-tables.ts';
-import type { RefusalKeysTable, RefusedRequestsTable, SiemPositionsTable } from './siem-tables.ts';
+import type {
+  AlertsTable,
+  RefusalKeysTable,
+  RefusedRequestsTable,
+  SiemPositionsTable,
+} from './siem-tables.ts';
 import type {
   StopListEntriesTable,
   StopListHitsTable,
@@ -301,6 +306,7 @@ export type { MarketEventsTable, SiemPositionsTable };
 export interface Database {
   registrations: RegistrationsTable;
   absences: AbsencesTable;
+  alerts: AlertsTable;
   assignment_turns: AssignmentTurnsTable;
   claims: ClaimsTable;
   people: PeopleTable;

@@ -32,6 +32,16 @@ export interface RefusedRequestsTable {
   times: number;
 }
 
+/** When a rule was last noticed; see the room `alerts`. */
+export interface AlertsTable {
+  rule: string;
+  country_code: string;
+  /** A person's subject, or the hash of a network; empty where it is about the whole market. */
+  subject: string;
+  count: number;
+  noted_at: Date;
+}
+
 export interface RefusalKeysTable {
   is_only: Generated<boolean>;
   key: string;

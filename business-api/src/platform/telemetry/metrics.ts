@@ -24,6 +24,8 @@ export interface Metrics {
   mailReported(source: ReportSource, outcome: string): void;
   webhookTried(outcome: WebhookOutcome): void;
   siemTried(outcome: SiemOutcome): void;
+  /** What happened reached the threshold of a rule. */
+  alertNoticed(rule: string): void;
   /** A register was asked; `reason` says why nothing is known. */
   registerAsked(asked: { readonly register: string; readonly knowledge: string }): void;
   /** A registration was erased at the end of its time. */
@@ -118,6 +120,7 @@ export type SiemOutcome = (typeof siemOutcomes)[number];
 export function createMetrics(about: {
   readonly version: string;
   readonly limits: readonly string[];
+  readonly alertRules: readonly string[];
   /** The registers that are set up. */
   readonly registers: readonly string[];
 }): ExposedMetrics {
@@ -129,6 +132,7 @@ export function createMetrics(about: {
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
   for (const outcome of digestOutcomes) counts.digests.inc({ outcome }, 0);
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
+  for (const rule of about.alertRules) counts.alerts.inc({ rule }, 0);
   for (const outcome of siemOutcomes) counts.siem.inc({ outcome }, 0);
   for (const source of reportSources) counts.reports.inc({ source, outcome: 'failed' }, 0);
   for (const kind of retentionKinds) counts.erased.inc({ kind }, 0);
@@ -151,6 +155,7 @@ export function createMetrics(about: {
     digestTried: (outcome) => counts.digests.inc({ outcome }),
     mailReported: (source, outcome) => counts.reports.inc({ source, outcome }),
     webhookTried: (outcome) => counts.webhooks.inc({ outcome }),
+    alertNoticed: (rule) => counts.alerts.inc({ rule }),
     siemTried: (outcome) => counts.siem.inc({ outcome }),
     registerAsked: ({ register, knowledge }) => counts.registers.inc({ register, knowledge }),
     retentionErased: (kind) => counts.erased.inc({ kind }),
@@ -266,6 +271,12 @@ function counters(register: Registry) {
       name: 'countersign_webhooks_total',
       help: 'Tries of this copy to deliver an event to a webhook.',
       labelNames: ['outcome'],
+      registers,
+    }),
+    alerts: new Counter({
+      name: 'countersign_alerts_total',
+      help: 'Rules of alerts that were reached, as this copy noticed.',
+      labelNames: ['rule'],
       registers,
     }),
     siem: new Counter({

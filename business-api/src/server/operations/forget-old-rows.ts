@@ -103,6 +103,12 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       before: daysAgo(refusalDays),
     },
     {
+      table: 'alerts',
+      key: ['rule', 'country_code', 'subject'],
+      time: 'noted_at',
+      before: daysAgo(1),
+    },
+    {
       table: 'notifications',
       key: ['id'],
       time: 'at',

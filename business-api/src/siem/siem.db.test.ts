@@ -246,6 +246,8 @@ test.runIf(inject('engine') === 'postgres')(
     await refuse('fast').execute(api.db);
     clock.set(startSeconds + 11);
     await sendDue(post);
+    clock.set(startSeconds + 17);
+    await sendDue(post);
     await slow.commit().execute();
     await sendAll(post);
     expect(got.map(({ metadata }) => metadata.event_code)).toEqual(['slow', 'fast']);

@@ -17,7 +17,7 @@ const databaseTests = 'business-api/src/**/*.db.test.ts';
 // journeys run on the embedded engine too, but for those with two copies. Where there is no PostgreSQL, every test runs on it.
 const engineTests = [
   'business-api/src/{platform/database,testing,decisions,registrations}/**/*.db.test.ts',
-  'business-api/src/{server/demo-world,anchors}/**/*.db.test.ts',
+  'business-api/src/{server/demo-world,anchors,siem,alerts}/**/*.db.test.ts',
   'business-api/src/**/*-plans.db.test.ts',
 ];
 const embeddedTests =

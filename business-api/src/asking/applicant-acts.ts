@@ -58,6 +58,8 @@ export function applicantActs(
         (error: unknown) => {
           if (error instanceof ProblemError && error.code === 'answer-code-refused') {
             dependencies.metrics.codeRefused();
+            // The page shows it in its form, and no problem is answered.
+            request.problem = error;
           }
           throw error;
         },

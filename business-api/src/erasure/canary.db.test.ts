@@ -357,6 +357,7 @@ async function saveViews(views: Readonly<Record<string, string>>): Promise<void>
 /** Tables that hold nothing of an applicant, and what they hold. */
 const withoutApplicants: Readonly<Record<string, string>> = {
   absences: 'when people of the staff are away',
+  alerts: 'people of the staff, and hashes of networks',
   anchor_leaves: 'hashes of histories',
   anchors: 'signed roots of all histories',
   assignment_turns: 'people of the staff',
@@ -376,9 +377,12 @@ const withoutApplicants: Readonly<Record<string, string>> = {
   notifications: 'people of the staff, and what each was told of',
   people: 'people of the staff',
   rate_limits: 'hashes of callers',
+  refusal_keys: 'a key',
+  refused_requests: 'people of the staff, and hashes of networks',
   register_paces: 'when a register may be asked',
   retention_runs: 'counts of what has ended',
   settings_events: 'changes of settings',
+  siem_positions: 'how far a stream was sent',
   stop_list_entries: 'practices that the company does not supply, as it wrote them itself',
   stop_list_keys: 'hashes of those entries',
   stop_lists: 'who uploaded which list',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { loadMarkets } from '../markets/start.ts';
 import type { Repeated } from '../platform/jobs/repeat.ts';
 import { registerAsker } from '../registers/start.ts';
+import { batchPoster } from '../siem/start.ts';
 import { webhookPoster } from '../webhooks/start.ts';
 import { beginNowOrLater } from './begin-now-or-later.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
@@ -107,7 +108,11 @@ function beginWork(
     log,
     onError,
   });
-  const others = [housekeeping, parts.readRecorder?.start(log, onError)];
+  const others = [
+    housekeeping,
+    parts.readRecorder?.start(log, onError),
+    parts.refusalRecorder.start(log, onError),
+  ];
   if (overrides.leaveOutbox) return { watch, others, workers: undefined };
   const workers = startWorkers({
     ...parts,
@@ -117,6 +122,8 @@ function beginWork(
     send: parts.sendMail,
     post: overrides.postWebhook ?? webhookPoster({ origins: configuration.webhooks.origins }),
     ask: overrides.askRegister ?? registerAsker(),
+    postToSiem: configuration.siem && batchPoster(configuration.siem),
+    thresholds: configuration.alerts,
     bounceMailbox: configuration.bounces.mailbox,
     anchoring: overrides.anchoring,
   });

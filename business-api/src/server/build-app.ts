@@ -27,6 +27,7 @@ import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { ExposedMetrics } from '../platform/telemetry/metrics.ts';
 import { noTracing, type Tracing } from '../platform/telemetry/tracing.ts';
 import { type ReadRecorder, recordReads } from '../registrations/start.ts';
+import { type RefusalRecorder, recordRefusals } from '../siem/start.ts';
 import { type RoomDependencies, roomRoutes } from './all-rooms.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
@@ -44,6 +45,10 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   readonly operationsSockets: OperationsSockets;
   /** Records who reads which registration; absent: no one does. */
   readonly readRecorder?: ReadRecorder | undefined;
+  /** Records which requests were refused; absent: no one does. */
+  readonly refusalRecorder?: RefusalRecorder | undefined;
+  /** Whether this copy sends to a SIEM. */
+  readonly sendsToSiem?: boolean;
   readonly tracing?: Tracing;
   /** Times for bodies; by default those of production. */
   readonly bodyLimits?: BodyLimits | undefined;
@@ -82,6 +87,8 @@ export async function buildApp(
 
   closeConnectionsWithAnswers(app, options.isDraining, apiHeaders(byHttps));
   logRequests(app, dependencies.metrics);
+  if (options.refusalRecorder !== undefined)
+    recordRefusals(app, options.refusalRecorder, dependencies.limiter);
   refuseLongAddresses(app, headers);
   limitBodyTime(app, limits);
   refuseTwoHosts(app, headers);
@@ -120,6 +127,7 @@ export async function buildApp(
         metrics: dependencies.metrics,
         inFlight: inFlight.count,
         clockSkewMs: options.clockSkewMs,
+        sendsToSiem: options.sendsToSiem ?? false,
       },
       isOn: options.metrics,
     });

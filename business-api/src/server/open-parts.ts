@@ -1,4 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { alertRules } from '../alerts/start.ts';
 import { evidenceRefresher } from '../evidence/start.ts';
 import { createMailQueue, returnPaths, type SendAnyMail, smtpSender } from '../mail/start.ts';
 import { connect } from '../platform/database/connect.ts';
@@ -8,6 +9,7 @@ import { createLimiter } from '../platform/limits/limiter.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { createReadRecorder } from '../registrations/start.ts';
+import { createRefusalRecorder } from '../siem/start.ts';
 import { webhookVault } from '../webhooks/start.ts';
 import { limitsInMetrics } from './all-rooms.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -39,6 +41,7 @@ export async function openParts(
   const metrics = createMetrics({
     version: manifest.version,
     limits: limitsInMetrics,
+    alertRules,
     registers: [...registers.keys()],
   });
   const onError = (error: unknown) => {
@@ -70,6 +73,7 @@ export async function openParts(
     vault: webhookVault(configuration.webhooks.keys),
     refreshEvidence: evidenceRefresher(registers),
     limiter: createLimiter(database.db, limits, proxyHops, metrics.limitHit),
+    refusalRecorder: createRefusalRecorder(database.background, now),
     readRecorder: configuration.readAudit
       ? createReadRecorder(database.background, now)
       : undefined,

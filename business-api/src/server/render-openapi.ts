@@ -35,7 +35,7 @@ export async function renderOpenApi(): Promise<string> {
         requireRecent: () => undefined,
         countDecisions: () => undefined,
       },
-      metrics: createMetrics({ version: '', limits: [], registers: [] }),
+      metrics: createMetrics({ version: '', limits: [], alertRules: [], registers: [] }),
       now: () => new Date(),
       undoSeconds: 0,
       secondAdministrator: true,

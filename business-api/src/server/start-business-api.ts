@@ -149,7 +149,7 @@ function dependenciesOf(
 }
 
 function appOptionsOf(
-  { configuration, clock, readRecorder, tracing }: Parts,
+  { configuration, clock, readRecorder, refusalRecorder, tracing }: Parts,
   overrides: Overrides,
 ): Omit<AppOptions, 'isDraining' | 'operationsSockets'> {
   const { consoleUrl, security } = configuration;
@@ -159,6 +159,8 @@ function appOptionsOf(
     metrics: configuration.metrics,
     mostInFlight: configuration.mostInFlight,
     readRecorder,
+    refusalRecorder,
+    sendsToSiem: configuration.siem !== undefined,
     tracing,
     bodyLimits: overrides.bodyLimits,
     clockSkewMs: clock.skewMs,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type AlertThresholds, startAlertWorker } from '../alerts/start.ts';
 import { type Anchoring, startAnchorWorker } from '../anchors/start.ts';
 import {
   type BounceMailbox,
@@ -11,6 +12,7 @@ import {
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { type AskRegister, startRegisterWorker } from '../registers/start.ts';
+import { type PostBatch, startSiemWorker } from '../siem/start.ts';
 import { type PostWebhook, startWebhookWorker, type WebhookVault } from '../webhooks/start.ts';
 import { type RoomWorkerDependencies, roomWorkers } from './all-rooms.ts';
 
@@ -28,6 +30,9 @@ export interface WorkersOptions extends RoomWorkerDependencies {
   readonly log: FastifyBaseLogger;
   readonly send: SendAnyMail;
   readonly post: PostWebhook;
+  readonly thresholds: AlertThresholds;
+  /** Absent: nothing is sent to a SIEM. */
+  readonly postToSiem: PostBatch | undefined;
   readonly ask: AskRegister;
   readonly vault: WebhookVault;
   /** Where reports about mails arrive; undefined: in no mailbox that is read. */
@@ -39,7 +44,7 @@ export interface WorkersOptions extends RoomWorkerDependencies {
   readonly tracing: Tracing;
 }
 
-/** Starts sending mails and webhooks, asking registers, anchoring, and the workers of the rooms. */
+/** Starts sending mails, webhooks and the stream to a SIEM, asking registers, anchoring, and the workers of the rooms. */
 export function startWorkers(options: WorkersOptions): Workers {
   const { db, now, log, onError, registers, metrics, anchoring, bounceMailbox } = options;
   const inAll = { db, log, now, onError };
@@ -52,6 +57,8 @@ export function startWorkers(options: WorkersOptions): Workers {
       onTried: metrics.digestTried,
     }),
   );
+  const { thresholds } = options;
+  repeated.push(startAlertWorker({ ...inAll, thresholds, onNoticed: metrics.alertNoticed }));
   const outboxes = [
     startOutboxWorker({
       ...inAll,
@@ -66,6 +73,10 @@ export function startWorkers(options: WorkersOptions): Workers {
       onTried: metrics.webhookTried,
     }),
   ];
+  if (options.postToSiem !== undefined)
+    repeated.push(
+      startSiemWorker({ ...inAll, post: options.postToSiem, onTried: metrics.siemTried }),
+    );
   if (anchoring !== undefined) repeated.push(startAnchorWorker({ ...inAll, anchoring }));
   if (bounceMailbox !== undefined)
     repeated.push(

@@ -5,6 +5,7 @@ import {
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import { Registration } from '@countersign/domain/registration/registration';
+import { alertRules } from '../alerts/start.ts';
 import { noBounces } from '../mail/start.ts';
 import type { DatabaseAddress } from '../platform/database/connect.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -148,6 +149,7 @@ export function testConfiguration(
       fallbackStaffEmail: 'fallback@countersign.example',
       smtpUrl: 'smtp://127.0.0.1:1',
     },
+    alerts: Object.fromEntries(alertRules.map((rule) => [rule, 0])) as Configuration['alerts'], // each rule
     bounces: noBounces,
     mostInFlight: 1000,
     drainSeconds: 0,

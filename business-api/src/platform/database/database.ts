@@ -61,6 +61,12 @@ import type {
 import type { RetentionHoldsTable, RetentionRunsTable } from './retention-tables.ts';
 import type { ReversalProposalsTable } from './reversal-tables.ts';
 import type {
+  AlertsTable,
+  RefusalKeysTable,
+  RefusedRequestsTable,
+  SiemPositionsTable,
+} from './siem-tables.ts';
+import type {
   StopListEntriesTable,
   StopListHitsTable,
   StopListKeysTable,
@@ -310,11 +316,12 @@ export interface AnchorLeavesTable {
   event_hash: string;
 }
 
-export type { MarketEventsTable };
+export type { MarketEventsTable, SiemPositionsTable };
 
 export interface Database {
   registrations: RegistrationsTable;
   absences: AbsencesTable;
+  alerts: AlertsTable;
   assignment_turns: AssignmentTurnsTable;
   claims: ClaimsTable;
   people: PeopleTable;
@@ -341,6 +348,9 @@ export interface Database {
   settings_events: SettingsEventsTable;
   waiting_changes: WaitingChangesTable;
   export_tickets: ExportTicketsTable;
+  refused_requests: RefusedRequestsTable;
+  refusal_keys: RefusalKeysTable;
+  siem_positions: SiemPositionsTable;
   rate_limits: RateLimitsTable;
   bulk_act_rows: BulkActRowsTable;
   decision_days: DecisionDaysTable;

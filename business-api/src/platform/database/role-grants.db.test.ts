@@ -179,6 +179,7 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
       'anchor_leaves',
       'history_events',
       'market_events',
+      'refusal_keys',
       'settings_events',
       'unsubscribe_keys',
     ];

@@ -11,7 +11,7 @@ import { problemPageTexts } from './problem-page-texts.ts';
 import { respondWithProblems } from './problem-responses.ts';
 import { logRequests } from './request-log.ts';
 
-const metrics = createMetrics({ version: '0', limits: [], registers: [] });
+const metrics = createMetrics({ version: '0', limits: [], alertRules: [], registers: [] });
 const headers = { 'Content-Security-Policy': "default-src 'none'" };
 let app: FastifyInstance;
 let port: number;

@@ -23,6 +23,9 @@ export interface Metrics {
   /** A report about a mail was read; `outcome` says what became of it. */
   mailReported(source: ReportSource, outcome: string): void;
   webhookTried(outcome: WebhookOutcome): void;
+  siemTried(outcome: SiemOutcome): void;
+  /** What happened reached the threshold of a rule. */
+  alertNoticed(rule: string): void;
   /** A register was asked; `reason` says why nothing is known. */
   registerAsked(asked: { readonly register: string; readonly knowledge: string }): void;
   /** A registration was erased at the end of its time. */
@@ -63,6 +66,8 @@ export interface ObservedDatabase {
   readonly oldestUnscannedSeconds: number;
   /** Since the last anchor that has arrived outside was taken; undefined without anchors. */
   readonly anchorAgeSeconds: number | undefined;
+  /** Since all that happened until then had been sent to the SIEM; undefined where nothing is sent. */
+  readonly siemAgeSeconds: number | undefined;
   /** Since the mailbox for bounces was read to its end; undefined where none is read. */
   readonly bounceMailboxAgeSeconds: number | undefined;
   /** Licences of approved registrations, and since when the oldest question about one has been due. */
@@ -105,6 +110,9 @@ export type ReportSource = (typeof reportSources)[number];
 const webhookOutcomes = ['delivered', 'postponed', 'dead', 'unsettled'] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
+const siemOutcomes = ['accepted', 'postponed', 'unsettled'] as const;
+export type SiemOutcome = (typeof siemOutcomes)[number];
+
 /**
  * Makes metrics with a registry of their own: several APIs may run in one process. A counter whose
  * labels are known begins at 0, so that its first increase shows.
@@ -112,6 +120,7 @@ export type WebhookOutcome = (typeof webhookOutcomes)[number];
 export function createMetrics(about: {
   readonly version: string;
   readonly limits: readonly string[];
+  readonly alertRules: readonly string[];
   /** The registers that are set up. */
   readonly registers: readonly string[];
 }): ExposedMetrics {
@@ -123,6 +132,8 @@ export function createMetrics(about: {
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
   for (const outcome of digestOutcomes) counts.digests.inc({ outcome }, 0);
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
+  for (const rule of about.alertRules) counts.alerts.inc({ rule }, 0);
+  for (const outcome of siemOutcomes) counts.siem.inc({ outcome }, 0);
   for (const source of reportSources) counts.reports.inc({ source, outcome: 'failed' }, 0);
   for (const kind of retentionKinds) counts.erased.inc({ kind }, 0);
   for (const limit of about.limits) counts.limitsHit.inc({ limit }, 0);
@@ -144,6 +155,8 @@ export function createMetrics(about: {
     digestTried: (outcome) => counts.digests.inc({ outcome }),
     mailReported: (source, outcome) => counts.reports.inc({ source, outcome }),
     webhookTried: (outcome) => counts.webhooks.inc({ outcome }),
+    alertNoticed: (rule) => counts.alerts.inc({ rule }),
+    siemTried: (outcome) => counts.siem.inc({ outcome }),
     registerAsked: ({ register, knowledge }) => counts.registers.inc({ register, knowledge }),
     retentionErased: (kind) => counts.erased.inc({ kind }),
     databaseFailed: (code) => counts.databaseErrors.inc({ code }),
@@ -195,6 +208,7 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
     gauges.registersDue.set({ register }, seconds);
   }
   show(gauges.anchorAge, {}, database?.anchorAgeSeconds);
+  show(gauges.siemAge, {}, database?.siemAgeSeconds);
   show(gauges.bounceMailboxAge, {}, database?.bounceMailboxAgeSeconds);
   show(gauges.retentionAge, {}, database?.retentionAgeSeconds);
   show(gauges.stopListHits, {}, database?.stopList.openHits);
@@ -256,6 +270,18 @@ function counters(register: Registry) {
     webhooks: new Counter({
       name: 'countersign_webhooks_total',
       help: 'Tries of this copy to deliver an event to a webhook.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    alerts: new Counter({
+      name: 'countersign_alerts_total',
+      help: 'Rules of alerts that were reached, as this copy noticed.',
+      labelNames: ['rule'],
+      registers,
+    }),
+    siem: new Counter({
+      name: 'countersign_siem_batches_total',
+      help: 'Tries of this copy to send a batch of events to the SIEM.',
       labelNames: ['outcome'],
       registers,
     }),
@@ -332,6 +358,7 @@ function gaugesOf(register: Registry) {
     keysAge: gauge('signing_keys_age_seconds', "Time since the provider's keys were fetched."),
     streams: gauge('live_streams', 'Consoles that follow the changes at this copy.'),
     anchorAge: gauge('anchor_age_seconds', 'Age of the last anchor that has arrived outside.'),
+    siemAge: gauge('siem_age_seconds', 'How far the stream to the SIEM is behind.'),
     bounceMailboxAge: gauge(
       'bounce_mailbox_age_seconds',
       'Time since the mailbox for bounces was read.',

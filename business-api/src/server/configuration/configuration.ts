@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import type { SessionScope } from '@countersign/contract/console-configuration';
+import type { AlertThresholds } from '../../alerts/start.ts';
 import type { BounceSettings, MailSettings } from '../../mail/start.ts';
 import type { AccessSettings, TokenCheck } from '../../platform/access/authenticator.ts';
 import type { StepUpSettings } from '../../platform/access/step-up.ts';
 import type { DatabaseAddress } from '../../platform/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../platform/limits/rate-limits.ts';
 import type { AllRegisterSettings } from '../../registers/start.ts';
+import type { SiemSettings } from '../../siem/start.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
 import { databaseAddressOf } from './database-address.ts';
@@ -57,6 +59,10 @@ export interface Configuration extends AccessSettings {
   readonly demoWorld: boolean;
   /** Where administrators may send events, and what encrypts the secrets of their webhooks. */
   readonly webhooks: WebhookSettings;
+  /** How many within an hour are noticed. */
+  readonly alerts: AlertThresholds;
+  /** Where what happens is sent; undefined: nowhere. */
+  readonly siem?: SiemSettings | undefined;
   /** Where to report a vulnerability (RFC 9116). */
   readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
@@ -160,6 +166,15 @@ function configurationOf(values: SettingValues): Configuration {
     readAudit: values.READ_AUDIT === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
     documents: documentsOf(values),
+    alerts: {
+      'mass-decisions': values.ALERT_DECISIONS_PER_HOUR,
+      'outside-hours': values.ALERT_OUTSIDE_HOURS_PER_HOUR,
+      'mass-export': values.ALERT_EXPORTS_PER_HOUR,
+      'code-guessing': values.ALERT_CODES_PER_HOUR,
+      'lock-outs': values.ALERT_LOCK_OUTS_PER_HOUR,
+      'tokens-refused': values.ALERT_TOKENS_PER_HOUR,
+    },
+    siem: values.SIEM_URL && { url: values.SIEM_URL, header: values.SIEM_HEADER },
     registers: values.REGISTERS ?? new Map(),
   };
 }

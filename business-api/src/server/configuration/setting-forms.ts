@@ -65,6 +65,14 @@ const expectations: Readonly<Record<string, string>> = {
   READ_AUDIT: 'on or off',
   WEBHOOK_ORIGINS: 'https origins, separated by commas; http for this machine alone',
   WEBHOOK_KEY: '32 random bytes in base64, or several such keys separated by commas',
+  ALERT_DECISIONS_PER_HOUR: 'a number, 0 to 100000; 0: off',
+  ALERT_OUTSIDE_HOURS_PER_HOUR: 'a number, 0 to 100000; 0: off',
+  ALERT_EXPORTS_PER_HOUR: 'a number, 0 to 100000; 0: off',
+  ALERT_CODES_PER_HOUR: 'a number, 0 to 100000; 0: off',
+  ALERT_LOCK_OUTS_PER_HOUR: 'a number, 0 to 100000; 0: off',
+  ALERT_TOKENS_PER_HOUR: 'a number, 0 to 100000; 0: off',
+  SIEM_URL: 'an https address without user and password; http on this machine alone',
+  SIEM_HEADER: 'a header, Authorization: Bearer …',
   DOCUMENT_KEY: '32 random bytes in base64, or several such keys separated by commas',
   DOCUMENT_BUCKET_URL: 'the https address of an S3-compatible bucket',
   DOCUMENT_BUCKET_REGION: 'the region of the bucket',
@@ -250,6 +258,21 @@ export const groupRoles = jsonOf(z.record(z.string(), Role));
 export const secureUrl = z.pipe(
   secureAddress,
   z.transform((address: string) => new URL(address)),
+);
+
+/** Where events are posted: what signs in is a header, and never part of an address. */
+export const siemUrl = z.pipe(
+  secureAddress.check(z.refine((address) => !/^https?:\/\/[^/?#]*@/.test(address))),
+  z.transform((address: string) => new URL(address)),
+);
+
+/** A header of a request, `Name: value`. */
+export const header = z.pipe(
+  z.string().check(z.regex(/^[\w-]{1,100}: *[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/)),
+  z.transform((line: string): readonly [name: string, value: string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  }),
 );
 
 const clamdForm =

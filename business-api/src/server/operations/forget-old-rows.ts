@@ -5,6 +5,7 @@ import { notificationDays } from '@countersign/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { statusDays } from '../../asking/start.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { forgetRefusals } from '../../siem/start.ts';
 import { forgetRemovedEndpoints } from '../../webhooks/start.ts';
 
 const dayMs = 86_400_000;
@@ -21,6 +22,9 @@ export const webhookDays = 90;
 /** Days for which it is stored who read which registration. */
 export const readDays = 90;
 
+/** Days for which refused requests are stored. */
+export const refusalDays = 7;
+
 interface Old {
   readonly table: string;
   readonly key: readonly string[];
@@ -34,7 +38,7 @@ interface Old {
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
  * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; people
  * after half a year without a visit; absences a month after their end; settled events for webhooks with their tries;
- * who read which registration; changes of settings that waited for too long; what staff were told of, and what people chose who are gone; removed webhooks with all
+ * who read which registration; refused requests; changes of settings that waited for too long; what staff were told of, and what people chose who are gone; removed webhooks with all
  * their events; links to the status page that have ended.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
@@ -99,6 +103,18 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       before: now,
     },
     {
+      table: 'refused_requests',
+      key: ['id'],
+      time: 'at',
+      before: daysAgo(refusalDays),
+    },
+    {
+      table: 'alerts',
+      key: ['rule', 'country_code', 'subject'],
+      time: 'noted_at',
+      before: daysAgo(1),
+    },
+    {
       table: 'notifications',
       key: ['id'],
       time: 'at',
@@ -127,6 +143,7 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
   const batches = [
     ...all.map((old) => () => forgetBatch(db, old)),
     () => forgetRemovedEndpoints(db, now, batch),
+    () => forgetRefusals(db, batch),
   ];
   let gone = 0;
   for (const forget of batches) {

@@ -12,6 +12,7 @@ import { noBounces } from '../../mail/reports/bounce-settings.ts';
 import { claimMailbox } from '../../mail/reports/mailbox-store.ts';
 import { rateLimits } from '../../platform/limits/rate-limits.ts';
 import { RegistersSetting } from '../../registers/asking/register-settings.ts';
+import { addSources } from '../../siem/siem-store.ts';
 import { startTestApi, type TestApi, testConfiguration } from '../../testing/test-api.ts';
 import { startTestIssuer, type TestIssuer } from '../../testing/test-issuer.ts';
 import { type BusinessApi, startBusinessApi } from '../start-business-api.ts';
@@ -73,7 +74,10 @@ describe('the answer of an API that has worked', () => {
       folder: 'c',
     };
     const bounces = { ...noBounces, mailbox };
-    api = await startTestApi({ metrics: true, limits: rateLimits(settings), registers, bounces });
+    const siem = { url: new URL('http://127.0.0.1:1/'), header: undefined };
+    const limits = rateLimits(settings);
+    api = await startTestApi({ metrics: true, limits, registers, bounces, siem });
+    await addSources(api.db, new Date());
     await claimMailbox(api.db, new Date(), new Date());
     const { countryCode, ticketNumber } = await api.submitted();
     const token = await api.person(['administrator']);

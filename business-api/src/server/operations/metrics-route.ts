@@ -11,6 +11,7 @@ import { sendProblem } from '../../platform/http/problem-responses.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../platform/telemetry/metrics.ts';
 import { readRegisterFigures, type WithRegisters } from '../../registers/start.ts';
+import { readSiemAgeSeconds } from '../../siem/start.ts';
 import { readStopListFigures } from '../../stop-list/start.ts';
 import { readWebhookFigures } from '../../webhooks/start.ts';
 
@@ -21,6 +22,7 @@ export interface ScrapeSources {
   readonly metrics: ExposedMetrics;
   readonly inFlight: () => number;
   readonly clockSkewMs: () => number;
+  readonly sendsToSiem: boolean;
 }
 
 /** `GET {prefix}/metrics` for Prometheus; answers 404 unless it is switched on. */
@@ -57,7 +59,7 @@ function databaseReader(
     reports,
     now,
   }: Dependencies & WithDocuments & WithRegisters & WithMailReports,
-  { metrics, clockSkewMs }: ScrapeSources,
+  { metrics, clockSkewMs, sendsToSiem }: ScrapeSources,
 ): () => Promise<ObservedDatabase | undefined> {
   let reading: Promise<ObservedDatabase | undefined> | undefined;
   return async () => {
@@ -90,6 +92,9 @@ function databaseReader(
         licences,
         registersDueSeconds,
         anchorAgeSeconds: await readAnchorAgeSeconds(database.background, now()),
+        siemAgeSeconds: sendsToSiem
+          ? await readSiemAgeSeconds(database.background, now())
+          : undefined,
         bounceMailboxAgeSeconds: reports.readsMailbox
           ? await mailboxAgeSeconds(database.background, now())
           : undefined,

@@ -350,7 +350,7 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'One of each type, in the order of types. Empty where none was read, and once the applicant is erased.',
   readLicence:
     'Replaces what was read before of this type. `agrees` names the value that the application has. Refused with ' +
-    '`licence-changed` where another reading was faster or the application says something else by now, `document-not-found`, ' +
+    '`licence-changed` where another reading was faster, the application says something else by now, or the market does not read this type, `document-not-found`, ' +
     '`document-not-open` where the document cannot be opened, and as an act on a rejected or withdrawn registration is.',
   readHold: '`hold` is null where nothing keeps it, and once its last day is over.',
   setHold:

@@ -1,9 +1,9 @@
 /** What the other rooms use of this one: they import nothing else of it. */
 export { endConfirmations } from './end-confirmations.ts';
-export { checklistOf, type MarketChecklist } from './market-checklist.ts';
+export { checklistOf, type MarketChecklist, readChecklist } from './market-checklist.ts';
 export { presentEvidenceHash, readEvidence } from './read-evidence.ts';
 export { removeEvidence } from './remove-evidence.ts';
-export { defaultChecklistOf } from './rules/default-checklist.ts';
+export { defaultChecklistOf, wholeChecklistOf } from './rules/default-checklist.ts';
 export { evaluateEvidence } from './rules/evaluate-evidence.ts';
 export { printedNumber, readNumbers } from './rules/read-numbers.ts';
 export { isLicence, isProfessional } from './rules/scheme-roles.ts';

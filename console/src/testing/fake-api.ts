@@ -107,7 +107,7 @@ const usual: Readonly<Record<string, Reply>> = {
   readReversalProposal: json({ proposal: null }),
   readAccount: json({ account: null }),
   readHold: json({ hold: null }),
-  listLicences: json({ items: [] }),
+  listLicences: json({ items: [], types: ['other'] }),
   readDecisionProposal: json({
     proposal: null,
     mayConfirm: false,

@@ -1,3 +1,4 @@
+import { findAccountHolders } from './account-holders.ts';
 import { readAccount, reportAccount, retryAccount } from './accounts.ts';
 import { dryRunBulkDecision } from './bulk-decision.ts';
 import { readMe } from './caller.ts';
@@ -126,6 +127,7 @@ const endpoints = [
   reportAccount,
   readAccount,
   retryAccount,
+  findAccountHolders,
   listLicences,
   readLicence,
   askApplicant,

@@ -91,6 +91,10 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`not-approved` for any other registration, and while an approval can still be undone, and with `account-exists` for ' +
     'another number, or a fault, once a number was reported. A reversal forgets the account: the next approval gets one anew.',
   readAccount: 'Null where the market expects none and none was reported.',
+  findAccountHolders:
+    'For the form by which a registration is linked to an existing account. Compared as it is written; at most 5, the latest ' +
+    'decision first. None: no registration here has it, which says nothing of accounts elsewhere. Recorded with `READ_AUDIT`, of ' +
+    'the registration that is decided.',
   retryAccount:
     'Says that the fault is to be tried again: webhooks get `registration.account-retry`, and the outcome says `retrying`. ' +
     'A second wish changes nothing. Refused with `not-approved` and `account-not-faulted`.',

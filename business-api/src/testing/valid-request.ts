@@ -92,6 +92,7 @@ export function validRequest(
       `${path}/licences`,
       { type: 'other', version: 0, documentId: randomUUID(), ticks: nothingOnPaper },
     ],
+    findAccountHolders: ['POST', `${path}/account-holders`, { number: '4711' }],
     retryAccount: ['POST', `${path}/account/retry`, {}],
     askForReversal: ['POST', `${path}/reversal-requests`, { version: 9, reason: 'x' }],
     askApplicant: ['POST', `${path}/requests`, { version: 9, points }],

@@ -157,3 +157,32 @@ test('an applicant who reads another language than the mail’s is named with it
     .element(form.getByText(/^The applicant reads Arabic; the rest of the email is in English/))
     .toBeVisible();
 });
+
+test('says whose the typed number is, once typing pauses, and waits for nothing', async () => {
+  const holder = {
+    countryCode: 'FR',
+    ticketNumber: 'T-8',
+    practiceName: 'Optique du Port',
+    city: 'Brest',
+  };
+  const { screen, api } = await openDecision('reject', {
+    findAccountHolders: [json({ items: [holder] }), json({ items: [] }), problem('internal')],
+  });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  const form = screen.getByRole('form', { name: 'Belongs to an existing account' });
+  const number = form.getByLabelText('Account number');
+  await number.fill('47');
+  await number.fill('4711');
+  await expect.element(form.getByText('Optique du Port · Brest')).toBeVisible();
+  expect(api.askedFor('findAccountHolders').map(({ body }) => body)).toEqual([{ number: '4711' }]);
+  await expect
+    .element(form.getByRole('link', { name: 'Open T-8' }))
+    .toHaveAttribute('href', '/customerService/FR/T-8');
+  await number.fill('4712');
+  await expect.element(form.getByText('Optique du Port · Brest')).not.toBeInTheDocument();
+  await expect.element(form.getByText(/^No registration here has this number/)).toBeVisible();
+  await number.fill('4713');
+  await expect.element(form.getByText(/^We couldn’t look up this number/)).toBeVisible();
+  await form.getByRole('button', { name: 'Link to the account…' }).click();
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+});

@@ -34,6 +34,7 @@ import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { TextInput } from '../ui/text-control.tsx';
 import { useOpenForm } from '../ui/use-open-form.ts';
+import { AccountHolders } from './account-holders.tsx';
 import styles from './duplicates.module.css';
 import { useDuplicates } from './duplicates-query.ts';
 import { isSame, MatchChoices } from './match-choices.tsx';
@@ -160,6 +161,7 @@ export function LinkForm(props: LinkFormProps) {
             />
           )}
         </Field>
+        <AccountHolders registration={registration} typed={typedNumber} />
         <LongTextField
           id={ids.message}
           label={t('decision.message')}

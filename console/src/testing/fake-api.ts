@@ -106,6 +106,7 @@ const usual: Readonly<Record<string, Reply>> = {
   readClaim: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim: null }),
   readReversalProposal: json({ proposal: null }),
   readAccount: json({ account: null }),
+  findAccountHolders: json({ items: [] }),
   readHold: json({ hold: null }),
   listLicences: json({ items: [], types: ['other'] }),
   readDecisionProposal: json({

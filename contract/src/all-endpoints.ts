@@ -92,7 +92,13 @@ import {
 } from './reversals/proposals.ts';
 import { askForReversal, reverseDecision } from './reversals/reversal.ts';
 import { readStatistics, readWorkload } from './statistics.ts';
-import { checkStopList, downloadStopList, readStopList, replaceStopList } from './stop-list.ts';
+import {
+  checkStopList,
+  downloadStopList,
+  listStopListLooks,
+  readStopList,
+  replaceStopList,
+} from './stop-list.ts';
 import { undoDecision } from './undo.ts';
 import {
   addWebhook,
@@ -200,6 +206,7 @@ const endpoints = [
   downloadStopList,
   checkStopList,
   replaceStopList,
+  listStopListLooks,
   previewDueTimes,
   proposeHolidays,
   listCalendars,

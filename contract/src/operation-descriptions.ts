@@ -301,6 +301,9 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   replaceStopList:
     'Refused with `settings-changed` if `version` is not the latest, and with `invalid-request` while `checkStopList` finds a fault. ' +
     'Waiting and approved registrations that are like a new entry are found in the background.',
+  listStopListLooks:
+    'What `READ_AUDIT` recorded of the last 90 days, the latest first; without it none. A look is at the whole list, or a page of ' +
+    'it: single entries are not recorded, nor is this reading.',
   answerStopListHit:
     '`same` contradicts the registration, `different` ends it, `open` withdraws the answer. Refused with ' +
     '`registration-changed` if the entry has left the list since.',

@@ -7,6 +7,7 @@ import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import { listLooks } from './list-looks.ts';
 import { compareWithPresent, countEntries, findList, readEntries } from './list-rows.ts';
 import { readFile } from './read-file.ts';
 import { replaceList } from './replace-list.ts';
@@ -46,6 +47,12 @@ export function stopListRoutes(api: ApiScope, { database: { db }, now }: Depende
       const rows = await readEntries(db, countryCode, { after: -1, limit });
       return { csv: writeFile(rows.map(entryOf)) };
     },
+  });
+
+  api.route({
+    ...contract.listStopListLooks,
+    handler: ({ params: { countryCode }, query: { cursor, limit = pageLimit } }) =>
+      listLooks(db, countryCode, { cursor, limit }),
   });
 
   api.route({

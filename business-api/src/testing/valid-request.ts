@@ -205,6 +205,7 @@ export function validRequest(
     downloadStopList: ['GET', `/markets/${countryCode}/stop-list/file`],
     checkStopList: ['POST', `/markets/${countryCode}/stop-list/check`, { csv }],
     replaceStopList: ['PUT', `/markets/${countryCode}/stop-list`, { version: 9, csv }],
+    listStopListLooks: ['GET', `/markets/${countryCode}/stop-list/looks`],
     answerStopListHit: [
       'POST',
       `${path}/stop-list/answer`,

@@ -54,6 +54,7 @@ test('links to the account whose number is typed, after a question', async () =>
 test('[S7.4] shows the mail that the applicant would get, with the message as it is typed', async () => {
   const { screen, api } = await openDecision('reject', {
     previewDecisionMail: json(samplePreview()),
+    decideRegistration: linked({ accountNumber: '4711' }),
   });
   await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
   const form = screen.getByRole('form', { name: 'Belongs to an existing account' });
@@ -64,6 +65,13 @@ test('[S7.4] shows the mail that the applicant would get, with the message as it
     .poll(() => api.askedFor('previewDecisionMail').slice(before).at(-1)?.body)
     .toMatchObject({ decision: 'link', messageToApplicant: 'Bonjour', reviewerLocale: 'en' });
   await expect.element(form.getByText(samplePreview().mail.subject).first()).toBeVisible();
+  await form.getByLabelText('Account number').fill('4711');
+  await form.getByRole('button', { name: 'Link to the account…' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click();
+  // The decision names the mail that was on the screen.
+  await expect
+    .poll(() => api.askedFor('decideRegistration').at(-1)?.body)
+    .toMatchObject({ decision: 'link', previewHash: samplePreview().hash });
 });
 
 test('the registration of which a person said that it is the same is selected; a likeness alone is not', async () => {

@@ -86,7 +86,8 @@ export function LinkForm(props: LinkFormProps) {
   }
   const chosen = chosenOf(draft.duplicateOf, approved);
   const sending = deciding.progress.kind === 'sending' || deciding.progress.kind === 'checking';
-  const { checked, faults } = check(registration, { draft, chosen, channel });
+  const previewHash = preview.hash;
+  const { checked, faults } = check(registration, { draft, chosen, channel, previewHash });
   const fromApi = deciding.progress.kind === 'faulty' ? deciding.progress.faults : {};
   const language = preview.preview?.mail.language;
   const mailLanguage =
@@ -227,6 +228,8 @@ interface Typed {
   readonly draft: DraftState['draft'];
   readonly chosen: RegistrationKey | undefined;
   readonly channel: Channel;
+  /** Of the mail on the screen, where the person has looked at it. */
+  readonly previewHash: string | undefined;
 }
 
 interface Faults {
@@ -238,7 +241,7 @@ interface Faults {
 /** The request, or what is wrong with it by the contract, field by field. */
 function check(
   { version }: Registration,
-  { draft, chosen, channel }: Typed,
+  { draft, chosen, channel, previewHash }: Typed,
 ): { readonly checked: DecisionRequest | undefined; readonly faults: Faults } {
   const number = (draft.accountNumber ?? '').trim();
   const message = (draft.linkMessage ?? '').trim();
@@ -250,6 +253,7 @@ function check(
     ...(chosen && { duplicateOf: chosen }),
     ...(message !== '' && { messageToApplicant: message }),
     ...(note !== '' && { internalNote: note }),
+    ...(previewHash !== undefined && { previewHash }),
     version,
     channel,
   });

@@ -78,6 +78,7 @@ import { submitSiteAnswer } from './requests/site-answer.ts';
 import { withdrawRegistration } from './requests/site-withdrawal.ts';
 import {
   countEnding,
+  downloadEnding,
   liftHold,
   listEnding,
   listRetentionRuns,
@@ -200,6 +201,7 @@ const endpoints = [
   listMarkets,
   changeMarket,
   countEnding,
+  downloadEnding,
   listEnding,
   listRetentionRuns,
   readStopList,

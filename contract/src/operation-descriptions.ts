@@ -359,6 +359,9 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'Replaces what was read before of this type. `agrees` names the value that the application has. Refused with ' +
     '`licence-changed` where another reading was faster, the application says something else by now, or the market does not read this type, `document-not-found`, ' +
     '`document-not-open` where the document cannot be opened, and as an act on a rejected or withdrawn registration is.',
+  downloadEnding:
+    'The rows of `listEnding`, in its order, at most 20,000, with commas. It says what would end, and ends nothing. Recorded with ' +
+    '`READ_AUDIT`.',
   readHold: '`hold` is null where nothing keeps it, and once its last day is over.',
   setHold:
     'Neither the retention of the market nor `applicant:erase` erases the registration until that day is over; a second ' +

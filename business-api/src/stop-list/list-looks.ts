@@ -32,7 +32,8 @@ export async function listLooks(
       : sql`and (read_at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
   const { rows } = await sql<LookRow>`
     select id::text as id, read_at, subject, name, operation, times from detail_reads
-    where country_code = ${countryCode} and ticket_number = '' ${earlier}
+    where country_code = ${countryCode} and ticket_number = ''
+      and operation in (${sql.join(Object.keys(acts))}) ${earlier}
     order by read_at desc, detail_reads.id desc limit ${limit + 1}`.execute(db);
   const last = rows[limit - 1];
   return {

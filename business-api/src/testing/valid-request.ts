@@ -199,6 +199,7 @@ export function validRequest(
     listMarkets: ['GET', '/markets'],
     changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
     countEnding: ['GET', `/markets/${countryCode}/retention/count?rejected=90`],
+    downloadEnding: ['GET', `/markets/${countryCode}/retention/ending/file`],
     listEnding: ['GET', `/markets/${countryCode}/retention/ending?rejected=90`],
     listRetentionRuns: ['GET', `/markets/${countryCode}/retention/runs`],
     readStopList: ['GET', `/markets/${countryCode}/stop-list`],

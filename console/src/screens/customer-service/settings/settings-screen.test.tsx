@@ -679,6 +679,7 @@ test('[S6.2] what would end is listed before it is saved, with what the last run
     }),
     listEnding: json({ items: [ending], nextCursor: null }),
     listRetentionRuns: json({ items: [run], nextCursor: null }),
+    downloadEnding: [problem('internal'), json({ csv: 'market', isCut: true })],
   });
   await screen.getByRole('button', { name: 'Show what will be erased' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Erased at the next run' });
@@ -706,6 +707,12 @@ test('[S6.2] what would end is listed before it is saved, with what the last run
     .toHaveAttribute('href', '/customerService/FR/T-1');
   await expect.element(dialog.getByText('Excluded until June 30, 2027')).toBeVisible();
   expect(api.askedFor('listEnding').at(-1)?.address.search).toBe('?rejected=180&limit=20');
+  const download = dialog.getByRole('button', { name: 'Download this list (CSV)' });
+  await download.click();
+  await expect.element(dialog.getByText('The list wasn’t downloaded')).toBeVisible();
+  await download.click();
+  await expect.element(dialog.getByText(/^The file has the first 20,000 rows/)).toBeVisible();
+  expect(api.askedFor('downloadEnding').at(-1)?.address.search).toBe('?rejected=180');
   await expect
     .element(
       dialog.getByText('The data of 0 registrations will be erased at the next run', {

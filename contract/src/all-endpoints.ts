@@ -1,3 +1,4 @@
+import { findAccountHolders } from './account-holders.ts';
 import { readAccount, reportAccount, retryAccount } from './accounts.ts';
 import { dryRunBulkDecision } from './bulk-decision.ts';
 import { readMe } from './caller.ts';
@@ -77,6 +78,7 @@ import { submitSiteAnswer } from './requests/site-answer.ts';
 import { withdrawRegistration } from './requests/site-withdrawal.ts';
 import {
   countEnding,
+  downloadEnding,
   liftHold,
   listEnding,
   listRetentionRuns,
@@ -91,7 +93,13 @@ import {
 } from './reversals/proposals.ts';
 import { askForReversal, reverseDecision } from './reversals/reversal.ts';
 import { readStatistics, readWorkload } from './statistics.ts';
-import { checkStopList, downloadStopList, readStopList, replaceStopList } from './stop-list.ts';
+import {
+  checkStopList,
+  downloadStopList,
+  listStopListLooks,
+  readStopList,
+  replaceStopList,
+} from './stop-list.ts';
 import { undoDecision } from './undo.ts';
 import {
   confirmWaitingChange,
@@ -131,6 +139,7 @@ const endpoints = [
   reportAccount,
   readAccount,
   retryAccount,
+  findAccountHolders,
   listLicences,
   readLicence,
   askApplicant,
@@ -197,6 +206,7 @@ const endpoints = [
   listMarkets,
   changeMarket,
   countEnding,
+  downloadEnding,
   listEnding,
   listRetentionRuns,
   readStopList,
@@ -206,6 +216,7 @@ const endpoints = [
   listWaitingChanges,
   confirmWaitingChange,
   returnWaitingChange,
+  listStopListLooks,
   previewDueTimes,
   proposeHolidays,
   listCalendars,

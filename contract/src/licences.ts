@@ -86,6 +86,12 @@ export const Licence = z.object({
 });
 export type Licence = z.infer<typeof Licence>;
 
+const ReadLicences = z.object({
+  items: z.array(Licence),
+  /** What the market reads, the usual one first. */
+  types: z.array(LicenceType),
+});
+
 const tags = ['licences'];
 
 export const listLicences = endpoint({
@@ -97,7 +103,7 @@ export const listLicences = endpoint({
     summary: 'List the licences that were read from documents',
     tags,
     params: RegistrationKey,
-    response: withProblems({ 200: z.object({ items: z.array(Licence) }) }),
+    response: withProblems({ 200: ReadLicences }),
   },
 });
 
@@ -118,6 +124,6 @@ export const readLicence = endpoint({
       documentId: z.uuid(),
       ticks: NewTicks,
     }),
-    response: withProblems({ 200: z.object({ items: z.array(Licence) }) }),
+    response: withProblems({ 200: ReadLicences }),
   },
 });

@@ -92,6 +92,10 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`not-approved` for any other registration, and while an approval can still be undone, and with `account-exists` for ' +
     'another number, or a fault, once a number was reported. A reversal forgets the account: the next approval gets one anew.',
   readAccount: 'Null where the market expects none and none was reported.',
+  findAccountHolders:
+    'For the form by which a registration is linked to an existing account. Compared as it is written; at most 5, the latest ' +
+    'decision first. None: no registration here has it, which says nothing of accounts elsewhere. Recorded with `READ_AUDIT`, of ' +
+    'the registration that is decided.',
   retryAccount:
     'Says that the fault is to be tried again: webhooks get `registration.account-retry`, and the outcome says `retrying`. ' +
     'A second wish changes nothing. Refused with `not-approved` and `account-not-faulted`.',
@@ -309,6 +313,9 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'also by another account with the same e-mail address or employee number; with `not-found` where it no longer waits, and with `settings-changed` ' +
     'where what it changes is not as it was: then it waits on, and can only be returned.',
   returnWaitingChange: 'Nothing changes. Refused with `not-found` where it no longer waits.',
+  listStopListLooks:
+    'What `READ_AUDIT` recorded of the last 90 days, the latest first; without it none. A look is at the whole list, or a page of ' +
+    'it: single entries are not recorded, nor is this reading.',
   answerStopListHit:
     '`same` contradicts the registration, `different` ends it, `open` withdraws the answer. Refused with ' +
     '`registration-changed` if the entry has left the list since.',
@@ -362,8 +369,11 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'One of each type, in the order of types. Empty where none was read, and once the applicant is erased.',
   readLicence:
     'Replaces what was read before of this type. `agrees` names the value that the application has. Refused with ' +
-    '`licence-changed` where another reading was faster or the application says something else by now, `document-not-found`, ' +
+    '`licence-changed` where another reading was faster, the application says something else by now, or the market does not read this type, `document-not-found`, ' +
     '`document-not-open` where the document cannot be opened, and as an act on a rejected or withdrawn registration is.',
+  downloadEnding:
+    'The rows of `listEnding`, in its order, at most 20,000, with commas. It says what would end, and ends nothing. Recorded with ' +
+    '`READ_AUDIT`.',
   readHold: '`hold` is null where nothing keeps it, and once its last day is over.',
   setHold:
     'Neither the retention of the market nor `applicant:erase` erases the registration until that day is over; a second ' +

@@ -99,6 +99,26 @@ export const listEnding = endpoint({
   },
 });
 
+export const downloadEnding = endpoint({
+  method: 'GET',
+  url: '/markets/:countryCode/retention/ending/file',
+  config: { access: { role: 'administrator', reach: 'params', act: 'read' } },
+  schema: {
+    operationId: 'downloadEnding',
+    summary: 'Get the list of registrations whose data would end as the text of a file',
+    tags,
+    params,
+    querystring: z.strictObject(Periods),
+    response: withProblems({
+      200: z.object({
+        csv: z.string(),
+        /** Whether there are more than the `endingLimit` of the file. */
+        isCut: z.boolean(),
+      }),
+    }),
+  },
+});
+
 /** What ended in a market on a day. */
 export const RetentionRun = z.object({
   /** In UTC. */

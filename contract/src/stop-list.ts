@@ -187,3 +187,27 @@ export const replaceStopList = endpoint({
     }),
   },
 });
+
+/** A person opened a page of the list, or downloaded it. */
+export const StopListLook = z.object({
+  at: Instant,
+  by: StaffMember,
+  act: z.enum(['read', 'download']),
+  /** How often within a second. */
+  times: z.int(),
+});
+export type StopListLook = z.infer<typeof StopListLook>;
+
+export const listStopListLooks = endpoint({
+  method: 'GET',
+  url: '/markets/:countryCode/stop-list/looks',
+  config: { access: { role: 'administrator', reach: 'params', act: 'read' } },
+  schema: {
+    operationId: 'listStopListLooks',
+    summary: 'Say who looked at the stop list of a market',
+    tags,
+    params,
+    querystring: z.strictObject(PageQuery),
+    response: withProblems({ 200: pageOf(StopListLook) }),
+  },
+});

@@ -1,3 +1,4 @@
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRegistration, planOf, planOfSent } from '../testing/many-registrations.ts';
@@ -5,6 +6,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
 import { accountFiguresQuery } from './account-figures.ts';
+import { holdersQuery } from './account-holders.ts';
 
 const watch = watchStatements();
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -26,7 +28,7 @@ beforeAll(async () => {
     sql`insert into accounts (country_code, ticket_number, state, number, fault, changed_at, due_at)
       select country_code, ticket_number,
         case when n % 100 = 2 then 'expected' when n % 100 = 3 then 'faulted' else 'reported' end,
-        case when n % 100 not in (2, 3) then '4711' end, case when n % 100 = 3 then 'x' end,
+        case when n % 100 not in (2, 3) then 'K-' || n end, case when n % 100 = 3 then 'x' end,
         ${now}, case when n % 100 in (2, 3) then ${now}::timestamptz - n * interval '1 minute' end
       from (select country_code, ticket_number, substr(ticket_number, 3)::int as n
         from registrations where ticket_number ~ '^B-' and status = 'approved') as approved`,
@@ -61,4 +63,11 @@ test.each(['', '&countryCode=FR', '&status=approved', '&status=approved&order=ne
 test('with 20,000 rows, the figures read those that are work alone', async () => {
   const plan = await planOf(api.db, accountFiguresQuery(now));
   expect(plan).toMatch(/Scan (?:using|on) accounts_due/);
+});
+
+test('with 20,000 rows, whose a number is takes the rows of that number alone', async () => {
+  const key = RegistrationKey.parse({ countryCode: 'FR', ticketNumber: 'T-1' });
+  const plan = await planOf(api.db, holdersQuery(key, 'K-6'));
+  expect(plan).toMatch(/Scan (?:using|on) accounts_by_number/);
+  expect(plan).not.toContain('Seq Scan');
 });

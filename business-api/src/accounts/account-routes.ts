@@ -1,3 +1,4 @@
+import { findAccountHolders } from '@countersign/contract/account-holders';
 import * as contract from '@countersign/contract/accounts';
 import type { WithMails } from '../mail/room.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
@@ -7,6 +8,7 @@ import { respondIdempotently } from '../platform/idempotency/idempotent-response
 import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { actRoute, claimKeyAndLock, findRegistration } from '../registrations/room.ts';
+import { findHolders } from './account-holders.ts';
 import { readAccountRow } from './account-rows.ts';
 import { reportAccount } from './report-account.ts';
 import { retryAccount } from './retry-account.ts';
@@ -51,6 +53,16 @@ export function accountRoutes(api: ApiScope, dependencies: Dependencies & WithMa
         throw new ProblemError('registration-not-found');
       }
       return { account: (await readAccountRow(db, key)) ?? null };
+    },
+  });
+
+  api.route({
+    ...findAccountHolders,
+    handler: async ({ params: key, body: { number } }) => {
+      if ((await findRegistration(db, key)) === undefined) {
+        throw new ProblemError('registration-not-found');
+      }
+      return { items: await findHolders(db, key, number) };
     },
   });
 

@@ -102,6 +102,44 @@ describe('an account', () => {
       expect((await report(registration, body)).problem().code).toBe('account-exists');
   });
 
+  test('names its holder for whoever types its number, in the same market and while it stands', async () => {
+    const holder = await approved();
+    const number = `H-${holder.ticketNumber}`;
+    await report(holder, { number });
+    const asking = await api.submitted('FR');
+    const american = await api.submitted('US');
+    const find = async (key: Key, typed: string, token = staff) => {
+      const body = { number: typed };
+      return api.call('POST', `${pathOf(key)}/account-holders`, { token, body });
+    };
+    const found = await find(asking, ` ${number} `);
+    expect(found.status, found.text).toBe(200);
+    const { countryCode, ticketNumber, practice } = holder;
+    expect(found.body).toEqual({
+      items: [
+        { countryCode, ticketNumber, practiceName: practice.legalName, city: expect.any(String) },
+      ],
+    });
+    const none = { items: [] };
+    expect((await find(asking, `${number}0`)).body).toEqual(none);
+    expect((await find(american, number)).body).toEqual(none);
+    // It is not named to itself.
+    expect((await find(holder, number)).body).toEqual(none);
+    const elsewhere = await api.person(['customer-service', 'market:US'], 'Stranger');
+    expect((await find(asking, number, elsewhere)).status).toBe(403);
+    expect(
+      (
+        await find(
+          { countryCode, ticketNumber: asking.ticketNumber.replace('T', 'X') } as Key,
+          number,
+        )
+      ).status,
+    ).toBe(404);
+    const reversed = await reverse(holder, 3);
+    expect(reversed.status, reversed.text).toBe(200);
+    expect((await find(asking, number)).body).toEqual(none);
+  });
+
   test('gets the first answer again for its key, and a refusal for another body', async () => {
     const registration = await approved();
     const key = 'report-of-an-account-1';

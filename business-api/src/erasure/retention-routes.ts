@@ -14,6 +14,7 @@ import { actRoute, appendToLocked, findRegistration, staffActor } from '../regis
 import { countEnding, type EndingPlace, nextRunAt, pageOfEnding } from './ending-registrations.ts';
 import { dayOf, findHold, removeHold, setHold } from './holds.ts';
 import { pageOfRuns } from './list-runs.ts';
+import { writeEndingFile } from './write-ending-file.ts';
 
 export function retentionRoutes(api: ApiScope, dependencies: Dependencies): void {
   const {
@@ -51,6 +52,19 @@ export function retentionRoutes(api: ApiScope, dependencies: Dependencies): void
             ? writePlace({ kind: last.kind, since: last.since, ticket: last.ticket_number })
             : null,
       };
+    },
+  });
+
+  api.route({
+    ...contract.downloadEnding,
+    handler: async ({ params: { countryCode }, query }) => {
+      const found = await pageOfEnding(db, countryCode, retentionOf(query), {
+        after: undefined,
+        at: nextRunAt(now()),
+        limit: contract.endingLimit + 1,
+      });
+      const isCut = found.length > contract.endingLimit;
+      return { csv: writeEndingFile(countryCode, found.slice(0, contract.endingLimit)), isCut };
     },
   });
 

@@ -155,6 +155,17 @@ describe('a market that keeps rejected registrations for 90 days', () => {
     expect(items).toMatchObject([{ ticketNumber: registration.ticketNumber, kind: 'rejected' }]);
     expect(nextCursor).toBeNull();
 
+    const file = await get('/markets/FR/retention/ending/file?rejected=90');
+    expect(file.isCut).toBe(false);
+    const since = registration.submittedAt;
+    expect(file.csv.split('\r\n')).toEqual([
+      '\uFEFFmarket,ticketNumber,practiceName,kind,since,heldUntil',
+      `FR,${registration.ticketNumber},${registration.practice.legalName},rejected,${since},`,
+      '',
+    ]);
+    const path = '/markets/FR/retention/ending/file?rejected=90';
+    expect((await api.call('GET', path, { token: staff })).status).toBe(403);
+
     await keep({ rejected: 90 });
     // It was changed on this day.
     expect(await run()).toEqual([]);

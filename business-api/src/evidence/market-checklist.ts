@@ -1,11 +1,15 @@
 import { Checklist } from '@countersign/contract/evidence/checklist';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { defaultChecklistOf } from './rules/default-checklist.ts';
+import {
+  defaultChecklistOf,
+  type WholeChecklist,
+  wholeChecklistOf,
+} from './rules/default-checklist.ts';
 
 /** A market's checklist; version 0 is the one in the code. */
 export interface MarketChecklist {
-  readonly checklist: Checklist;
+  readonly checklist: WholeChecklist;
   readonly version: number;
 }
 
@@ -15,7 +19,9 @@ export function checklistOf(
   row: { readonly checklist: unknown; readonly checklist_version: number } | undefined,
 ): MarketChecklist {
   const checklist =
-    row?.checklist == null ? defaultChecklistOf(countryCode) : Checklist.parse(row.checklist);
+    row?.checklist == null
+      ? defaultChecklistOf(countryCode)
+      : wholeChecklistOf(countryCode, Checklist.parse(row.checklist));
   return { checklist, version: row?.checklist_version ?? 0 };
 }
 

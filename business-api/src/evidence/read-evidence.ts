@@ -1,4 +1,3 @@
-import type { Checklist } from '@countersign/contract/evidence/checklist';
 import { Evidence } from '@countersign/contract/evidence/evidence';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import { isErased } from '@countersign/domain/registration/erased';
@@ -12,6 +11,7 @@ import type { Db, Trx } from '../platform/database/database.ts';
 import { type AllRegisterSettings, readQuestions } from '../registers/room.ts';
 import { jsonHash, lockRegistration } from '../registrations/room.ts';
 import { type MarketChecklist, readChecklist } from './market-checklist.ts';
+import type { WholeChecklist } from './rules/default-checklist.ts';
 import { type EvaluatedEvidence, evaluateEvidence } from './rules/evaluate-evidence.ts';
 import type { EvidenceCase } from './rules/evidence-case.ts';
 import { readSettlements } from './settlement-rows.ts';
@@ -64,7 +64,7 @@ function endOf(ended: Exclude<Registration, PendingRegistration>): string {
   return ended.status === 'withdrawn' ? ended.withdrawnAt : ended.decision.decidedAt;
 }
 
-function withoutNumbers(checklist: Checklist): Checklist {
+function withoutNumbers(checklist: WholeChecklist): WholeChecklist {
   const types = checklist.types.map((one) => ({ ...one, numbers: [] }));
   return { ...checklist, numbers: [], types };
 }

@@ -1,6 +1,6 @@
 /** What the other rooms use of this one: they import nothing else of it. */
 export { endConfirmations } from './end-confirmations.ts';
-export { checklistOf, type MarketChecklist } from './market-checklist.ts';
+export { checklistOf, type MarketChecklist, readChecklist } from './market-checklist.ts';
 export { presentEvidenceHash, readEvidence } from './read-evidence.ts';
 export { removeEvidence } from './remove-evidence.ts';
 export { defaultChecklistOf } from './rules/default-checklist.ts';

@@ -9,8 +9,11 @@ import type { LicencesTable } from '../platform/database/licences-table.ts';
 import { claimNext } from '../platform/jobs/claim-next.ts';
 
 const leaseMs = 300_000;
-/** No market is told earlier, see licenceNotices; the index is read no further. */
+/** No market is told earlier, see licenceNotices. */
 const mostDays = 365;
+/** The longest notice of any market: the index is read no further. */
+const longestNotice = sql`(select coalesce(max(days.value::int), 0) from market_settings
+  cross join lateral jsonb_array_elements_text(licence_notices) as days)`;
 
 /** A licence about which its practice is to be asked. */
 export interface EndingLicence {
@@ -45,7 +48,7 @@ function dueDays(today: string): RawBuilder<number | null> {
  */
 function isDue(at: Date): RawBuilder<SqlBool> {
   const today = at.toISOString().slice(0, 10);
-  return sql<SqlBool>`valid_until >= ${today}::date and valid_until <= ${today}::date + ${sql.lit(mostDays)}
+  return sql<SqlBool>`valid_until >= ${today}::date and valid_until <= ${today}::date + ${longestNotice}
     and ${dueDays(today)} < coalesce(asked_days, ${sql.lit(mostDays + 1)})
     and exists (select from registrations
       where registrations.country_code = licences.country_code

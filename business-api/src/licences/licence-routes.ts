@@ -1,5 +1,6 @@
 import * as contract from '@countersign/contract/licences';
 import type { WithDocuments } from '../documents/room.ts';
+import { readChecklist } from '../evidence/room.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
@@ -18,15 +19,14 @@ export function licenceRoutes(api: ApiScope, dependencies: Dependencies & WithDo
       if ((await findRegistration(db, key)) === undefined) {
         throw new ProblemError('registration-not-found');
       }
-      return { items: await readLicenceRows(db, key) };
+      const { checklist } = await readChecklist(db, key.countryCode);
+      return { items: await readLicenceRows(db, key), types: [...checklist.licences] };
     },
   });
 
   actRoute(api, dependencies, contract.readLicence, {
     name: 'read licence',
     asksForEmail: () => 'required',
-    perform: async (trx, { body: reading, ...act }) => ({
-      items: await readLicence(trx, { ...act, reading, hasScanner }),
-    }),
+    perform: (trx, { body: reading, ...act }) => readLicence(trx, { ...act, reading, hasScanner }),
   });
 }

@@ -89,6 +89,20 @@ async function read({ path }: Pick<AskedApplicant, 'path'>): Promise<Licence[]> 
   return z.object({ items: z.array(Licence) }).parse(answer.body).items;
 }
 
+/** Changes the licences that the United States read. */
+async function readInMarket(licences: readonly string[]): Promise<void> {
+  const administrator = await api.person(['administrator']);
+  const { body } = await api.call('GET', '/markets', { token: administrator });
+  const { countryCode: _, ...market } = Object(body).items.find(
+    (one: { countryCode: string }) => one.countryCode === 'US',
+  );
+  const answer = await api.call('PUT', '/markets/US', {
+    token: administrator,
+    body: { ...market, checklist: { ...market.checklist, licences } },
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
 async function statusOf({ countryCode, ticketNumber }: Registration): Promise<Registration> {
   const body = { countryCode, ticketNumber };
   const answer = await api.call('POST', '/registration-status', { token: staff, body });
@@ -168,6 +182,27 @@ describe('a licence', () => {
     expect(refused?.problem().code).toBe('licence-changed');
     expect(await read(asked)).toMatchObject([{ version: 2 }]);
     expect(await eventsOf(asked, 'licence-read')).toHaveLength(2);
+  });
+
+  test('is of a type that the market reads, or of one that was read before', async () => {
+    const { asked, documentId } = await withLicence();
+    const types = async () =>
+      Object((await api.call('GET', `${asked.path}/licences`, { token: staff })).body).types;
+    expect(await types()).toEqual(['us-state-licence', 'other']);
+    await record(asked, reading(documentId, '2027-03-31'));
+    try {
+      await readInMarket(['gb-goc']);
+      expect(await types()).toEqual(['gb-goc']);
+      const other = { ...reading(documentId, '2027-03-31'), type: 'other' };
+      expect((await record(asked, other)).problem().code).toBe('licence-changed');
+      const corrected = await record(asked, reading(documentId, '2028-03-31', 1));
+      expect(corrected.status, corrected.text).toBe(200);
+      const goc = await record(asked, { ...reading(documentId, null), type: 'gb-goc' });
+      expect(goc.status, goc.text).toBe(200);
+      expect(await read(asked)).toHaveLength(2);
+    } finally {
+      await readInMarket(['us-state-licence', 'other']);
+    }
   });
 
   test('is stored once for one key', async () => {

@@ -9,6 +9,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { StaffMember } from '@countersign/domain/registration/staff-member';
 import type * as z from 'zod/mini';
 import { findDocument } from '../documents/room.ts';
+import { readChecklist } from '../evidence/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import {
@@ -45,7 +46,7 @@ export async function readLicence(
     readonly hasScanner: boolean;
     readonly at: Date;
   },
-): Promise<Licence[]> {
+): Promise<{ items: Licence[]; types: LicenceType[] }> {
   const { registration, lock } = locked;
   const { type, documentId, ticks } = reading;
   refuseOwnRegistration(email, registration);
@@ -58,8 +59,11 @@ export async function readLicence(
     document.state === 'clean' || (document.state === 'not-checked' && !hasScanner);
   if (!isReadable || document.place === 'none') throw new ProblemError('document-not-open');
   const before = (await readLicenceRows(trx, registration)).find((one) => one.type === type);
+  const { licences } = (await readChecklist(trx, registration.countryCode)).checklist;
   const isOther = (before?.version ?? 0) !== reading.version;
-  if (isOther || !agreesWithApplication(registration, type, ticks)) {
+  // What was read while the market listed its type may be corrected.
+  const isListed = licences.includes(type) || before !== undefined;
+  if (isOther || !isListed || !agreesWithApplication(registration, type, ticks)) {
     throw new ProblemError('licence-changed');
   }
   const { subject, name } = person;
@@ -85,7 +89,7 @@ export async function readLicence(
     values: canonicalJson(values),
   } as const;
   await appendToLocked(trx, lock, [event]);
-  return readLicenceRows(trx, registration);
+  return { items: await readLicenceRows(trx, registration), types: [...licences] };
 }
 
 /** An answer of the applicant may have changed what a tick agreed with. */

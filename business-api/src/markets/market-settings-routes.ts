@@ -86,7 +86,10 @@ export function marketSettingsRoutes(
           workingTime,
           retention,
           secondPersonDecides,
-          checklist: checklist ?? defaultChecklistOf(countryCode),
+          checklist:
+            checklist == null
+              ? defaultChecklistOf(countryCode)
+              : { ...checklist, licences: checklist.licences ?? before.checklist?.licences },
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);
         const kept = before.retention ?? keepsAll;

@@ -142,4 +142,27 @@ describe('the settings of markets', () => {
     const answer = await put('FR', { version: 2, ...settings, ...fault });
     expect(answer.problem().errors?.map((error) => error.pointer)).toEqual([pointer]);
   });
+
+  test('name the licences that are read; a change without them leaves them', async () => {
+    const japan = async () =>
+      (await list(all)).items.find(({ countryCode }) => countryCode === 'JP');
+    const { version = 0, checklist: usual } = (await japan()) ?? {};
+    expect(usual?.licences).toEqual(['jp-device-sales-permit', 'other']);
+    const common = { version, ...settings, replyTo: null };
+    const { licences: _, ...others } = usual ?? { items: [], numbers: [], types: [] };
+    const chosen = { ...others, licences: ['other', 'jp-device-sales-permit'] };
+    expect((await put('JP', { ...common, checklist: chosen })).status).toBe(200);
+    expect((await put('JP', { ...common, version: version + 1, checklist: others })).status).toBe(
+      200,
+    );
+    expect((await japan())?.checklist?.licences).toEqual(['other', 'jp-device-sales-permit']);
+    for (const licences of [[], ['other', 'other'], ['fr-siret']]) {
+      const body = { ...common, version: version + 1, checklist: { ...others, licences } };
+      expect((await put('JP', body)).status).toBe(400);
+    }
+    expect((await put('JP', { ...common, version: version + 1, checklist: null })).status).toBe(
+      200,
+    );
+    expect((await japan())?.checklist?.licences).toEqual(['jp-device-sales-permit', 'other']);
+  });
 });

@@ -8,7 +8,7 @@ import {
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { keepsAll } from '@countersign/domain/retention/retention';
-import { defaultChecklistOf } from '../evidence/room.ts';
+import { checklistOf, defaultChecklistOf } from '../evidence/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 
 export interface StoredSettings {
@@ -70,7 +70,7 @@ export async function readMarkets(
       retention: row.retention ?? keepsAll,
       secondPersonReverses: row.second_person_reverses,
       secondPersonDecides: row.second_person_decides ?? noSecondPerson,
-      checklist: row.checklist ?? defaultChecklistOf(CountryCode.parse(row.country_code)),
+      checklist: checklistOf(CountryCode.parse(row.country_code), row).checklist,
     }),
   }));
 }

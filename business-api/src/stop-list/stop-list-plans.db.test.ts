@@ -19,6 +19,7 @@ import {
   type WatchedRegistrations,
 } from '../testing/watched-registrations.ts';
 import { endedEntriesQuery } from './end-entries.ts';
+import { listLooks } from './list-looks.ts';
 import { readEntries, removeEntries } from './list-rows.ts';
 import { claimEntryQuery } from './spread-entries.ts';
 import { stopListFiguresQuery } from './stop-list-figures.ts';
@@ -48,6 +49,10 @@ beforeAll(async () => {
       select 'FR', 'T-' || n, ${uuid}, 'name', '[]', now(), said, replace(said, 'different', 'name'),
         said, said, case when said is not null then now() end
       from (select n, case when n % 100 > 0 then 'different' end as said ${twentyThousand}) as of`,
+    detail_reads: `insert into detail_reads
+        (read_at, subject, name, operation, country_code, ticket_number, times)
+      select now() - n * interval '1 minute', 's', 'N', 'readStopList', 'FR',
+        case when n % 100 = 0 then '' else 'T-' || n end, 1 ${twentyThousand}`,
     approved_concerns: `insert into approved_concerns
         (country_code, ticket_number, reason, scheme, value, since)
       select 'FR', 'T-' || n, 'stop-list', '', ${uuid}::text, now() ${twentyThousand}`,
@@ -111,4 +116,13 @@ test('an index serves the oldest entry that is over, and the unanswered hits', a
 test('a page of the list is not sorted among all entries', async () => {
   const page = () => readEntries(open.db, countryCode, { after: 100, limit: 101 });
   expect(await open.plansOf(page, /stop_list/)).toContain('stop_list_entries_in_order');
+});
+
+test('a page of the looks at a list reads those of its market alone, in their order', async () => {
+  for (const cursor of [undefined, `${Date.now()}.100`]) {
+    const page = () => listLooks(open.db, countryCode, { cursor, limit: 20 });
+    const plans = await open.plansOf(page, /detail_reads/);
+    expect(plans).toContain('detail_reads_of_registration');
+    expect(plans).not.toContain('Sort');
+  }
 });

@@ -9,6 +9,7 @@ import type { ApiScope } from '../platform/http/api-scope.ts';
 import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { visitNotes } from '../registrations/room.ts';
+import { listLooks } from './list-looks.ts';
 import { compareWithPresent, countEntries, findList, readEntries } from './list-rows.ts';
 import { readFile } from './read-file.ts';
 import { replaceList } from './replace-list.ts';
@@ -52,6 +53,12 @@ export function stopListRoutes(
       const rows = await readEntries(db, countryCode, { after: -1, limit });
       return { csv: writeFile(rows.map(entryOf)) };
     },
+  });
+
+  api.route({
+    ...contract.listStopListLooks,
+    handler: ({ params: { countryCode }, query: { cursor, limit = pageLimit } }) =>
+      listLooks(db, countryCode, { cursor, limit }),
   });
 
   api.route({

@@ -226,6 +226,33 @@ describe('an upload', () => {
       { operation: 'readStopList', ...read },
     ]);
   });
+
+  test('and who looked is listed for administrators of the market, page by page', async () => {
+    // Of a market of its own: what was read before is stored later.
+    const uwe = await api.person(['administrator', 'market:DE'], 'Uwe');
+    await api.call('GET', '/markets/DE/stop-list', { token: uwe });
+    clock.set(60);
+    await api.call('GET', '/markets/DE/stop-list/file', { token: uwe });
+    const looks = async (query = '', token = uwe) =>
+      api.call('GET', `/markets/DE/stop-list/looks${query}`, { token });
+    const items = async () => Object((await looks()).body).items;
+    const by = { subject: expect.stringContaining('Uwe'), name: 'Uwe' };
+    await expect.poll(items, { timeout: 10_000 }).toEqual([
+      { at: clock.at(60).toISOString(), by, act: 'download', times: 1 },
+      { at: clock.at(0).toISOString(), by, act: 'read', times: 1 },
+    ]);
+    const first = Object((await looks('?limit=1')).body);
+    expect(first.items).toMatchObject([{ act: 'download' }]);
+    const second = Object((await looks(`?limit=1&cursor=${first.nextCursor}`)).body);
+    expect(second).toMatchObject({ items: [{ act: 'read' }], nextCursor: null });
+    for (const cursor of ['x', '1', '1.x', `${first.nextCursor}.1`])
+      expect((await looks(`?cursor=${cursor}`)).status).toBe(400);
+    // Looking at the looks is none of the list.
+    expect(await items()).toHaveLength(2);
+    const stranger = await api.person(['administrator', 'market:JP']);
+    for (const token of [staff, administrator, stranger])
+      expect((await looks('', token)).status).toBe(403);
+  });
 });
 
 describe('a hit', () => {

@@ -92,6 +92,7 @@ export function validRequest(
       `${path}/licences`,
       { type: 'other', version: 0, documentId: randomUUID(), ticks: nothingOnPaper },
     ],
+    findAccountHolders: ['POST', `${path}/account-holders`, { number: '4711' }],
     retryAccount: ['POST', `${path}/account/retry`, {}],
     askForReversal: ['POST', `${path}/reversal-requests`, { version: 9, reason: 'x' }],
     askApplicant: ['POST', `${path}/requests`, { version: 9, points }],
@@ -198,6 +199,7 @@ export function validRequest(
     listMarkets: ['GET', '/markets'],
     changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
     countEnding: ['GET', `/markets/${countryCode}/retention/count?rejected=90`],
+    downloadEnding: ['GET', `/markets/${countryCode}/retention/ending/file`],
     listEnding: ['GET', `/markets/${countryCode}/retention/ending?rejected=90`],
     listRetentionRuns: ['GET', `/markets/${countryCode}/retention/runs`],
     readStopList: ['GET', `/markets/${countryCode}/stop-list`],
@@ -210,6 +212,7 @@ export function validRequest(
       `/markets/${countryCode}/waiting-changes/${randomUUID()}/confirm`,
     ],
     returnWaitingChange: ['POST', `/markets/${countryCode}/waiting-changes/${randomUUID()}/return`],
+    listStopListLooks: ['GET', `/markets/${countryCode}/stop-list/looks`],
     answerStopListHit: [
       'POST',
       `${path}/stop-list/answer`,

@@ -76,7 +76,7 @@ test('the case file holds facts, evidence, decision and history, and no navigati
 
 test('licences that were read are printed with their pages, their reader and the document’s hash', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
-  const { screen } = await open({ listLicences: json({ items: [readLicence] }) });
+  const { screen } = await open({ listLicences: json({ items: [readLicence], types: ['other'] }) });
   await screen.getByRole('button', { name: 'Print case file…' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(file()?.textContent).toMatch(

@@ -54,6 +54,7 @@ test('links to the account whose number is typed, after a question', async () =>
 test('[S7.4] shows the mail that the applicant would get, with the message as it is typed', async () => {
   const { screen, api } = await openDecision('reject', {
     previewDecisionMail: json(samplePreview()),
+    decideRegistration: linked({ accountNumber: '4711' }),
   });
   await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
   const form = screen.getByRole('form', { name: 'Belongs to an existing account' });
@@ -64,6 +65,13 @@ test('[S7.4] shows the mail that the applicant would get, with the message as it
     .poll(() => api.askedFor('previewDecisionMail').slice(before).at(-1)?.body)
     .toMatchObject({ decision: 'link', messageToApplicant: 'Bonjour', reviewerLocale: 'en' });
   await expect.element(form.getByText(samplePreview().mail.subject).first()).toBeVisible();
+  await form.getByLabelText('Account number').fill('4711');
+  await form.getByRole('button', { name: 'Link to the account…' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click();
+  // The decision names the mail that was on the screen.
+  await expect
+    .poll(() => api.askedFor('decideRegistration').at(-1)?.body)
+    .toMatchObject({ decision: 'link', previewHash: samplePreview().hash });
 });
 
 test('the registration of which a person said that it is the same is selected; a likeness alone is not', async () => {
@@ -156,4 +164,33 @@ test('an applicant who reads another language than the mail’s is named with it
   await expect
     .element(form.getByText(/^The applicant reads Arabic; the rest of the email is in English/))
     .toBeVisible();
+});
+
+test('says whose the typed number is, once typing pauses, and waits for nothing', async () => {
+  const holder = {
+    countryCode: 'FR',
+    ticketNumber: 'T-8',
+    practiceName: 'Optique du Port',
+    city: 'Brest',
+  };
+  const { screen, api } = await openDecision('reject', {
+    findAccountHolders: [json({ items: [holder] }), json({ items: [] }), problem('internal')],
+  });
+  await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
+  const form = screen.getByRole('form', { name: 'Belongs to an existing account' });
+  const number = form.getByLabelText('Account number');
+  await number.fill('47');
+  await number.fill('4711');
+  await expect.element(form.getByText('Optique du Port · Brest')).toBeVisible();
+  expect(api.askedFor('findAccountHolders').map(({ body }) => body)).toEqual([{ number: '4711' }]);
+  await expect
+    .element(form.getByRole('link', { name: 'Open T-8' }))
+    .toHaveAttribute('href', '/customerService/FR/T-8');
+  await number.fill('4712');
+  await expect.element(form.getByText('Optique du Port · Brest')).not.toBeInTheDocument();
+  await expect.element(form.getByText(/^No registration here has this number/)).toBeVisible();
+  await number.fill('4713');
+  await expect.element(form.getByText(/^We couldn’t look up this number/)).toBeVisible();
+  await form.getByRole('button', { name: 'Link to the account…' }).click();
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
 });

@@ -34,6 +34,7 @@ import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { TextInput } from '../ui/text-control.tsx';
 import { useOpenForm } from '../ui/use-open-form.ts';
+import { AccountHolders } from './account-holders.tsx';
 import styles from './duplicates.module.css';
 import { useDuplicates } from './duplicates-query.ts';
 import { isSame, MatchChoices } from './match-choices.tsx';
@@ -85,7 +86,8 @@ export function LinkForm(props: LinkFormProps) {
   }
   const chosen = chosenOf(draft.duplicateOf, approved);
   const sending = deciding.progress.kind === 'sending' || deciding.progress.kind === 'checking';
-  const { checked, faults } = check(registration, { draft, chosen, channel });
+  const previewHash = preview.hash;
+  const { checked, faults } = check(registration, { draft, chosen, channel, previewHash });
   const fromApi = deciding.progress.kind === 'faulty' ? deciding.progress.faults : {};
   const language = preview.preview?.mail.language;
   const mailLanguage =
@@ -160,6 +162,7 @@ export function LinkForm(props: LinkFormProps) {
             />
           )}
         </Field>
+        <AccountHolders registration={registration} typed={typedNumber} />
         <LongTextField
           id={ids.message}
           label={t('decision.message')}
@@ -225,6 +228,8 @@ interface Typed {
   readonly draft: DraftState['draft'];
   readonly chosen: RegistrationKey | undefined;
   readonly channel: Channel;
+  /** Of the mail on the screen, where the person has looked at it. */
+  readonly previewHash: string | undefined;
 }
 
 interface Faults {
@@ -236,7 +241,7 @@ interface Faults {
 /** The request, or what is wrong with it by the contract, field by field. */
 function check(
   { version }: Registration,
-  { draft, chosen, channel }: Typed,
+  { draft, chosen, channel, previewHash }: Typed,
 ): { readonly checked: DecisionRequest | undefined; readonly faults: Faults } {
   const number = (draft.accountNumber ?? '').trim();
   const message = (draft.linkMessage ?? '').trim();
@@ -248,6 +253,7 @@ function check(
     ...(chosen && { duplicateOf: chosen }),
     ...(message !== '' && { messageToApplicant: message }),
     ...(note !== '' && { internalNote: note }),
+    ...(previewHash !== undefined && { previewHash }),
     version,
     channel,
   });

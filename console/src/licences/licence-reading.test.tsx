@@ -102,7 +102,7 @@ async function openReading({ screen }: Awaited<ReturnType<typeof open>>) {
 }
 
 test('a licence is read by keys alone, each field with its page, and saved', async () => {
-  const opened = await open({ readLicence: json({ items: [licence()] }) });
+  const opened = await open({ readLicence: json({ items: [licence()], types: ['other'] }) });
   const form = await openReading(opened);
   const holder = form.getByRole('group', { name: 'Holder' });
   await expect.element(holder.getByRole('radio', { name: 'Agrees' })).toHaveFocus();
@@ -145,6 +145,24 @@ test('a licence is read by keys alone, each field with its page, and saved', asy
   ]);
 });
 
+test('the types are those of the market, and one that was read before', async () => {
+  const opened = await open({
+    listLicences: json({ items: [licence()], types: ['gb-goc', 'jp-device-sales-permit'] }),
+  });
+  const form = await openReading(opened);
+  const type = form.getByLabelText('Type');
+  await expect.element(type).toHaveValue('gb-goc');
+  const options = type
+    .getByRole('option')
+    .elements()
+    .map((one) => one.textContent);
+  expect(options).toEqual([
+    'GOC number',
+    expect.stringMatching(/^Medical device sales permit/),
+    'Other licence or permit',
+  ]);
+});
+
 test('what is missing is named, and what was typed outlives closing the document', async () => {
   const opened = await open();
   const form = await openReading(opened);
@@ -161,7 +179,10 @@ test('what is missing is named, and what was typed outlives closing the document
 
 test('a colleague who was faster is named, and nothing typed is lost', async () => {
   const opened = await open({
-    listLicences: [json({ items: [] }), json({ items: [licence()] })],
+    listLicences: [
+      json({ items: [], types: ['other'] }),
+      json({ items: [licence()], types: ['other'] }),
+    ],
     readLicence: problem('licence-changed'),
   });
   const form = await openReading(opened);
@@ -178,7 +199,7 @@ test('a colleague who was faster is named, and nothing typed is lost', async () 
 });
 
 test('a licence that was read is beside the facts, with its end, pages, person and document', async () => {
-  const { screen } = await open({ listLicences: json({ items: [licence()] }) });
+  const { screen } = await open({ listLicences: json({ items: [licence()], types: ['other'] }) });
   const card = screen.getByRole('region', { name: 'Other licence or permit' });
   await expect.element(card.getByText('Ended on March 31, 2020')).toBeVisible();
   await expect.element(card.getByText('On the paper · page 2').first()).toBeVisible();
@@ -194,7 +215,7 @@ test('a reading that proves the licence confirms the check by a click, with what
   };
   const item = evidenceItem({ code: 'licence-valid', state: 'open', why: 'by-hand-only' });
   const { screen, api } = await open({
-    listLicences: json({ items: [licence({ ticks: proving })] }),
+    listLicences: json({ items: [licence({ ticks: proving })], types: ['other'] }),
     readEvidence: json(sampleEvidence({ items: itemsWith(item) })),
     settleEvidence: json(sampleEvidence()),
   });
@@ -226,7 +247,10 @@ test.each([
   };
   const item = evidenceItem({ code: 'licence-valid', state: 'open', why: 'by-hand-only' });
   const { screen } = await open({
-    listLicences: json({ items: [licence({ ticks: { ...proving, ...changes } })] }),
+    listLicences: json({
+      items: [licence({ ticks: { ...proving, ...changes } })],
+      types: ['other'],
+    }),
     readEvidence: json(sampleEvidence({ items: itemsWith(item) })),
   });
   const card = screen.getByRole('region', { name: 'Other licence or permit' });
@@ -240,7 +264,10 @@ test('a check that something contradicts is not confirmed by a click', async () 
   const validUntil = tick('corrected', '2999-03-31', 2);
   const item = evidenceItem({ code: 'licence-valid', state: 'contradicted', why: 'by-hand-only' });
   const { screen } = await open({
-    listLicences: json({ items: [licence({ ticks: { ...ticks, holder, validUntil } })] }),
+    listLicences: json({
+      items: [licence({ ticks: { ...ticks, holder, validUntil } })],
+      types: ['other'],
+    }),
     readEvidence: json(sampleEvidence({ items: itemsWith(item) })),
   });
   const card = screen.getByRole('region', { name: 'Other licence or permit' });
@@ -252,7 +279,7 @@ test('a check that something contradicts is not confirmed by a click', async () 
 test('a reading whose document is gone says so, and one that cannot be read can be read again', async () => {
   const gone = licence({ document: { documentId, sha256: 'ab'.repeat(32), fileName: null } });
   const { screen } = await open({
-    listLicences: [problem('internal'), json({ items: [gone] })],
+    listLicences: [problem('internal'), json({ items: [gone], types: ['other'] })],
   });
   await expect.element(screen.getByText('The licences can’t be shown right now.')).toBeVisible();
   await screen.getByRole('button', { name: 'Reload' }).click();

@@ -59,13 +59,16 @@ export default function LicenceReading({ registration, documentId }: LicenceRead
   const queries = useQueryClient();
   const cache = useRegistrationCache(registration);
   const form = useRef<HTMLFormElement>(null);
-  const types = licenceTypesOf(countryCode);
-  const [usual = 'other'] = types;
   const [stored, store] = usePersonalText(`licence-${documentId}`, registration);
+  const { data, isError, refetch } = useLicences(registration);
+  const listed = data?.types ?? licenceTypesOf(countryCode);
+  const [usual = 'other'] = listed;
   const draft = readDraft(stored) ?? emptyDraft(practice, usual);
+  // A market may have taken from its list what was read or begun before.
+  const earlier = [draft.type, ...(data?.items ?? []).map(({ type }) => type)];
+  const types = [...new Set([...listed, ...earlier])];
   const [asked, setAsked] = useState(false);
   const [saved, setSaved] = useState(false);
-  const { data, isError, refetch } = useLicences(registration);
   const { state, send } = useAct(readLicence, registration);
   const before = data?.items.find(({ type }) => type === draft.type);
   const stated = statedLicence({ practice }, draft.type);

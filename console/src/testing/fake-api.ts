@@ -106,8 +106,9 @@ const usual: Readonly<Record<string, Reply>> = {
   readClaim: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim: null }),
   readReversalProposal: json({ proposal: null }),
   readAccount: json({ account: null }),
+  findAccountHolders: json({ items: [] }),
   readHold: json({ hold: null }),
-  listLicences: json({ items: [] }),
+  listLicences: json({ items: [], types: ['other'] }),
   readDecisionProposal: json({
     proposal: null,
     mayConfirm: false,

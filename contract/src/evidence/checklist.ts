@@ -1,5 +1,6 @@
 import { practiceTypes } from '@countersign/domain/registration/application';
 import { identifierSchemes } from '@countersign/domain/registration/identifier-schemes';
+import { LicenceType } from '@countersign/domain/registration/licence';
 import * as z from 'zod/mini';
 import { ItemCode } from './evidence.ts';
 
@@ -36,5 +37,15 @@ export const Checklist = z.strictObject({
         error: 'duplicate',
       }),
     ),
+  /**
+   * The licences that staff read from documents, the usual one first; their numbers are those that `licence-valid` is
+   * about. A change without this field leaves them as they are.
+   */
+  licences: z.optional(
+    z.array(LicenceType).check(
+      z.minLength(1),
+      z.refine((types) => new Set(types).size === types.length, { error: 'duplicate' }),
+    ),
+  ),
 });
 export type Checklist = z.infer<typeof Checklist>;

@@ -14,11 +14,20 @@ export const licenceSchemes = [
   'ca-provincial-college',
 ] as const satisfies readonly IdentifierScheme[];
 
-/** What a licence is, by the scheme of its number; `other` where the market has no scheme of its own. */
-export const LicenceType = z.enum([...licenceSchemes, 'other']);
+/** What a licence is, by the scheme of its number; `other` where no scheme is listed for it. */
+export const licenceTypes = [
+  ...licenceSchemes,
+  // Registrations of the professional, which a market may read as its licence.
+  'fr-rpps',
+  'fr-adeli',
+  'gb-goc',
+  'au-ahpra',
+  'other',
+] as const satisfies readonly IdentifierScheme[];
+export const LicenceType = z.enum(licenceTypes);
 export type LicenceType = z.infer<typeof LicenceType>;
 
-/** Those of a market, the usual one first. */
+/** Those that a market reads unless it says otherwise, the usual one first. */
 export function licenceTypesOf(countryCode: CountryCode): readonly LicenceType[] {
   const prefix = `${countryCode.toLowerCase()}-`;
   return [...licenceSchemes.filter((scheme) => scheme.startsWith(prefix)), 'other'];

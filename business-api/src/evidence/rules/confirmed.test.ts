@@ -245,7 +245,7 @@ const rows: readonly Row[] = [
     'a market that requires nothing',
     from('GB', [numbers.GB], {
       questions: [companiesHouse()],
-      checklist: { items: [], numbers: [], types: [] },
+      checklist: { items: [], numbers: [], types: [], licences: ['other'] },
     }),
     'not-checked',
     {},
@@ -260,6 +260,7 @@ const rows: readonly Row[] = [
         items: [{ code: 'entity-active', required: true, waivedBy: 'staff' }],
         numbers: [],
         types: [],
+        licences: ['other'],
       },
     }),
     'not-checked',

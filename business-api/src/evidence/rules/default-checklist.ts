@@ -2,6 +2,7 @@ import type { Checklist, ChecklistItem } from '@countersign/contract/evidence/ch
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { PracticeType } from '@countersign/domain/registration/application';
 import type { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
+import { type LicenceType, licenceTypesOf } from '@countersign/domain/registration/licence';
 
 const item = (code: ChecklistItem['code'], required: boolean): ChecklistItem => ({
   code,
@@ -48,17 +49,28 @@ const numbersOfMarkets: Readonly<Record<string, readonly IdentifierScheme[]>> = 
 };
 
 /** The checklist of a market that has set none. */
-export function defaultChecklistOf(countryCode: CountryCode): Checklist {
+export function defaultChecklistOf(countryCode: CountryCode): WholeChecklist {
   const numbers = [...(numbersOfMarkets[countryCode] ?? [])];
   const types = (['buying-group', 'hospital', 'online-retailer'] as const).map((type) => ({
     type,
     items: withoutActivity,
     numbers,
   }));
-  return { items, numbers, types };
+  return { items, numbers, types, licences: [...licenceTypesOf(countryCode)] };
+}
+
+/** A checklist that names the licences of its market. */
+export type WholeChecklist = Checklist & { readonly licences: readonly LicenceType[] };
+
+/** The checklist with the licences that are usual in the market, where it names none. */
+export function wholeChecklistOf(countryCode: CountryCode, checklist: Checklist): WholeChecklist {
+  return { ...checklist, licences: checklist.licences ?? [...licenceTypesOf(countryCode)] };
 }
 
 /** The items and numbers for a type of practice. */
-export function checksFor(checklist: Checklist, type: PracticeType): Omit<Checklist, 'types'> {
+export function checksFor(
+  checklist: Checklist,
+  type: PracticeType,
+): Pick<Checklist, 'items' | 'numbers'> {
   return checklist.types.find((one) => one.type === type) ?? checklist;
 }

@@ -89,7 +89,9 @@ const applicationsOfOne = (count: number, daysApart = 6) =>
     })),
   );
 const french = defaultChecklistOf(evidenceCase('FR').application.countryCode);
-const strict = (code: ItemCode) => ({
+const american = defaultChecklistOf(evidenceCase('US').application.countryCode);
+const strict = (code: ItemCode): typeof american => ({
+  ...american,
   items: french.items.map((one) => (one.code === code ? { ...one, required: true } : one)),
   numbers: [],
   types: [],
@@ -536,6 +538,16 @@ const rows: readonly Row[] = [
     licence('2027-01-22'),
     'not-checked',
     { 'licence-valid': 'open valid-until' },
+    [],
+  ],
+  [
+    'a licence of a type that the market does not read',
+    {
+      ...licence('2026-11-20'),
+      checklist: { ...american, licences: ['gb-goc', 'other'] as const },
+    },
+    'not-checked',
+    { 'licence-valid': 'open no-number' },
     [],
   ],
   ['a licence without a date', licence(), 'not-checked', { 'licence-valid': 'open no-date' }, []],

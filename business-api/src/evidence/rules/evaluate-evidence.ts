@@ -96,7 +96,7 @@ export function findingsOf(
     'name-agrees': comparedFact('name', ofBusiness),
     'place-agrees': comparedFact('place', ofBusiness),
     'activity-fits': comparedFact('activity', ofBusiness),
-    'licence-valid': licenceValid(numbers, ofBusiness, now),
+    'licence-valid': licenceValid(checklist.licences, numbers, ofBusiness, now),
     'professional-found': professionalFound(numbers, application.contact),
     'contact-may-act': contactMayAct(application, ofBusiness),
     'tax-number-valid': taxNumberValid(numbers, ofTax),

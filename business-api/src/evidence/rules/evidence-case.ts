@@ -1,9 +1,9 @@
-import type { Checklist } from '@countersign/contract/evidence/checklist';
 import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import type { MatchSummary } from '../../duplicates/room.ts';
+import type { WholeChecklist } from './default-checklist.ts';
 
 export type EvidenceApplication = Pick<Registration, 'countryCode' | 'practice' | 'contact'>;
 
@@ -23,7 +23,7 @@ export interface EvidenceCase {
   readonly application: EvidenceApplication;
   readonly questions: readonly RegisterQuestion[];
   readonly settlements: readonly Settlement[];
-  readonly checklist: Checklist;
+  readonly checklist: WholeChecklist;
   /** Undefined: no search was made. */
   readonly matchSummary?: MatchSummary | undefined;
   readonly now: Date;

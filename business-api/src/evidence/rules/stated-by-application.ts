@@ -1,11 +1,12 @@
 import { inLetters } from '@countersign/domain/contact/email-address';
 import type { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
+import type { LicenceType } from '@countersign/domain/registration/licence';
 import { foldText } from '@countersign/domain/search/fold-text';
 import { type MatchSummary, ownMailDomain, ownSite } from '../../duplicates/room.ts';
 import type { EvidenceApplication, ItemFinding } from './evidence-case.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import { isOfPerson, type RegisterAnswers } from './register-answers.ts';
-import { isLicence, isProfessional } from './scheme-roles.ts';
+import { isProfessional } from './scheme-roles.ts';
 
 /** Whether two names are made of the same words, in any order: `EGAN, JOY` and `Joy Egan`. */
 function samePerson(one: string | null, other: string): boolean {
@@ -21,15 +22,19 @@ const dayMs = 86_400_000;
 /** From so many days before its end a licence is looked at. */
 const licenceNoticeDays = 60;
 
-/** Whether a licence is given whose last day has not passed; no register here can confirm it. */
+/**
+ * Whether a licence of one of the market's types is given whose last day has not passed; no register here can confirm it.
+ */
 export function licenceValid(
+  types: readonly LicenceType[],
   numbers: readonly ReadNumber[],
   { findings }: RegisterAnswers,
   now: Date,
 ): ItemFinding {
-  const licences = numbers.filter(({ schemeId }) => isLicence(schemeId));
+  const isOfMarket = ({ schemeId }: ReadNumber) => types.some((type) => type === schemeId);
+  const licences = numbers.filter(isOfMarket);
   const dated = numbers
-    .filter(({ schemeId }) => isLicence(schemeId) || isProfessional(schemeId))
+    .filter((number) => isOfMarket(number) || isProfessional(number.schemeId))
     .flatMap(({ typed: { validUntil }, ...number }) =>
       validUntil === undefined ? [] : [{ ...number, validUntil, endsAt: endOf(validUntil) }],
     )

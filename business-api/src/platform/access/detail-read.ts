@@ -5,7 +5,7 @@ import type { Person } from './caller.ts';
 /** A registration, or a market with an empty ticket number. */
 export type ReadKey = Readonly<Record<keyof RegistrationKey, string>>;
 
-/** A person's request for details of one registration, or of two that are compared, or of a market's stop list. */
+/** A person's request for details of one registration, or of two that are compared, or of a market's stop list or file of what ends. */
 export interface DetailRead {
   readonly person: Person;
   /** What is read: the endpoint's operation. */
@@ -13,7 +13,12 @@ export interface DetailRead {
   readonly keys: readonly [ReadKey, ...ReadKey[]];
 }
 
-const ofStopList: ReadonlySet<string> = new Set(['readStopList', 'downloadStopList']);
+// They name practices themselves.
+const ofMarket: ReadonlySet<string> = new Set([
+  'readStopList',
+  'downloadStopList',
+  'downloadEnding',
+]);
 const noTicket = '';
 
 // It says who works on a registration and nothing of its applicant.
@@ -22,7 +27,7 @@ const withoutApplicant = 'readClaim';
 /**
  * What a parsed request reads of single registrations; undefined for every other request. It follows
  * from the endpoint's access, so that no new endpoint can be forgotten: staff read with it, and its
- * parameters or body name a ticket. Lists and exports name none, but for the stop list: it names practices itself.
+ * parameters or body name a ticket. Lists and exports name none, but for those of `ofMarket`.
  */
 export function detailReadOf(request: FastifyRequest): DetailRead | undefined {
   const { caller, params, body, routeOptions } = request;
@@ -34,7 +39,7 @@ export function detailReadOf(request: FastifyRequest): DetailRead | undefined {
     access.reach === 'body' ? body : params,
   );
   const key = RegistrationKey.safeParse({ countryCode, ticketNumber });
-  if (ofStopList.has(operation))
+  if (ofMarket.has(operation))
     return { person: caller, operation, keys: [{ countryCode, ticketNumber: noTicket }] };
   if (!key.success) return undefined;
   const other = RegistrationKey.safeParse({

@@ -31,6 +31,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0022-approval-mail-waits': ofSqlFiles('0022-approval-mail-waits'),
   '0023-existing-account': ofSqlFiles('0023-existing-account'),
   '0024-draft-languages': ofSqlFiles('0024-draft-languages'),
+  '0025-account-holders': ofSqlFiles('0025-account-holders'),
   '0027-siem': ofSqlFiles('0027-siem'),
   '0029-waiting-changes': ofSqlFiles('0029-waiting-changes'),
 };

@@ -2,13 +2,15 @@ import type { Checklist, ChecklistItem } from '@countersign/contract/evidence/ch
 import { itemCodes } from '@countersign/contract/evidence/evidence';
 import { type PracticeType, practiceTypes } from '@countersign/domain/registration/application';
 import { identifierSchemes } from '@countersign/domain/registration/identifier-schemes';
+import type { LicenceType } from '@countersign/domain/registration/licence';
 
 type Items = Checklist['items'];
 type Numbers = Checklist['numbers'];
 
 /** The same checklist with every item listed, in the order of the screen, so that two compare. */
-export function wholeChecklist({ items, numbers, types }: Checklist): Checklist {
+export function wholeChecklist({ items, numbers, types, licences }: Checklist): Checklist {
   return {
+    ...(licences === undefined ? {} : { licences }),
     items: wholeItems(items),
     numbers: inOrder(numbers),
     types: practiceTypes.flatMap((type) => {
@@ -68,6 +70,7 @@ export type ChecklistDifference = { readonly type: PracticeType | null } & (
   | { readonly change: 'item'; readonly item: ChecklistItem }
   | { readonly change: 'numbers'; readonly numbers: Numbers }
   | { readonly change: 'own' | 'common' }
+  | { readonly change: 'licences'; readonly licences: readonly LicenceType[] }
 );
 
 export function checklistDifferences(before: Checklist, after: Checklist): ChecklistDifference[] {
@@ -84,6 +87,12 @@ export function checklistDifferences(before: Checklist, after: Checklist): Check
   ];
   return [
     ...changed(null, old, now),
+    // A record from before the field says nothing of them.
+    ...(old.licences === undefined ||
+    now.licences === undefined ||
+    String(old.licences) === String(now.licences)
+      ? []
+      : [{ type: null, change: 'licences', licences: now.licences } as const]),
     ...practiceTypes.flatMap((type): ChecklistDifference[] => {
       const was = listFor(old, type);
       const is = listFor(now, type);

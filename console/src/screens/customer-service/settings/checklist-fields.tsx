@@ -1,9 +1,11 @@
 import type { Checklist, ChecklistItem } from '@countersign/contract/evidence/checklist';
 import { type PracticeType, practiceTypes } from '@countersign/domain/registration/application';
 import { identifierSchemes } from '@countersign/domain/registration/identifier-schemes';
+import { type LicenceType, licenceTypes } from '@countersign/domain/registration/licence';
 import { useState } from 'react';
 import { schemeName } from '../../../evidence/sentences.ts';
 import { type EvidenceText, useEvidenceText } from '../../../evidence/use-evidence-text.ts';
+import { licenceName } from '../../../registration/licence-name.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, Select } from '../../../ui/choice-field.tsx';
@@ -68,6 +70,12 @@ export function ChecklistFields({ checklist, onChange }: ChecklistFieldsProps) {
         disabled={!own}
         onChange={(chosen) => onChange(withList(checklist, type, { items, numbers: chosen }))}
       />
+      {checklist.licences !== undefined && (
+        <LicenceFields
+          licences={checklist.licences}
+          onChange={(licences) => onChange({ ...checklist, licences })}
+        />
+      )}
     </fieldset>
   );
 }
@@ -112,6 +120,49 @@ function NumberFields({
               }
             />
             <span>{schemeName(words, scheme)}</span>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The licences that staff read from documents, in all types of practice; one at least. */
+function LicenceFields({
+  licences,
+  onChange,
+}: {
+  readonly licences: readonly LicenceType[];
+  readonly onChange: (licences: LicenceType[]) => void;
+}) {
+  const { t } = useTranslation();
+  // The market's own stay before those of other countries.
+  const known = [...new Set([...licences, ...licenceTypes])];
+  const [shown] = useState(known);
+  return (
+    <details className={styles.numbers}>
+      <summary>
+        {t('settings.licenceTypes.label')}{' '}
+        <span className={styles.muted}>
+          {licences.map((one) => licenceName(one, t)).join(' / ')}
+        </span>
+      </summary>
+      <p className={styles.muted}>{t('settings.licenceTypes.hint')}</p>
+      <div className={styles.schemes}>
+        {shown.map((type) => (
+          <label key={type} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={licences.includes(type)}
+              // The last one stays.
+              disabled={licences.length === 1 && licences.includes(type)}
+              onChange={({ target }) =>
+                onChange(
+                  shown.filter((one) => (one === type ? target.checked : licences.includes(one))),
+                )
+              }
+            />
+            <span>{licenceName(type, t)}</span>
           </label>
         ))}
       </div>

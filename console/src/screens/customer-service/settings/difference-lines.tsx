@@ -2,7 +2,9 @@ import type { PracticeType } from '@countersign/domain/registration/application'
 import { schemeName } from '../../../evidence/sentences.ts';
 import type { EvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
+import { licenceName } from '../../../registration/licence-name.ts';
 import { ruleName } from '../../../registration/rule-name.ts';
+import type { Translate } from '../../../translations/translate.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { withoutGap } from '../../../translations/without-gap.ts';
@@ -16,9 +18,10 @@ import type { SettingsDifference } from './settings-differences.ts';
 function checklistChange(
   difference: ChecklistDifference,
   words: EvidenceText,
-  nameOf: (type: PracticeType) => string,
+  t: Translate,
 ): string {
   const { say } = words;
+  const nameOf = (type: PracticeType) => t(`registration.practiceType.${type}`);
   const type = difference.type === null ? say('checklist.allTypes') : nameOf(difference.type);
   if (difference.change === 'numbers') {
     const numbers = difference.numbers.map((scheme) => schemeName(words, scheme)).join(' / ');
@@ -26,6 +29,10 @@ function checklistChange(
       type,
       numbers: numbers || say('checklist.noNumbers'),
     });
+  }
+  if (difference.change === 'licences') {
+    const licences = difference.licences.map((one) => licenceName(one, t)).join(' / ');
+    return t('settings.licenceTypes.changed', { licences });
   }
   if (difference.change !== 'item') return say(`checklist.change.${difference.change}`, { type });
   const { code, required, waivedBy } = difference.item;
@@ -125,7 +132,7 @@ function useWords() {
           after: difference.after ?? t('settings.history.none'),
         });
       case 'checklist':
-        return checklistChange(difference, words, (type) => t(`registration.practiceType.${type}`));
+        return checklistChange(difference, words, t);
       case 'webhook':
         return t(`settings.history.webhook.${difference.act}`, { url: difference.url });
       case 'view':

@@ -1,9 +1,18 @@
-import { listEnding, listRetentionRuns, type RetentionRun } from '@countersign/contract/retention';
+import {
+  downloadEnding,
+  endingLimit,
+  listEnding,
+  listRetentionRuns,
+  type RetentionRun,
+} from '@countersign/contract/retention';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type Retention, retentionKinds } from '@countersign/domain/retention/retention';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { serverClock } from '../../../clock/server-clock.ts';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { ReadFailed } from '../../../failures/read-failed.tsx';
+import { type CallFailure, failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { calendarDay } from '../../../registration/calendar-day.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -12,6 +21,8 @@ import { Button } from '../../../ui/button.tsx';
 import dialog from '../../../ui/dialog-body.module.css';
 import { Link } from '../../../ui/link.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
 import styles from './retention-dialog.module.css';
@@ -132,6 +143,45 @@ function Ending({
         >
           {t('settings.retention.more')}
         </Button>
+      )}
+      {rows.length > 0 && <Download countryCode={countryCode} retention={retention} />}
+    </>
+  );
+}
+
+/** What the list says, whole, as a file. */
+function Download({
+  countryCode,
+  retention,
+}: Pick<RetentionDialogProps, 'countryCode'> & { readonly retention: Retention }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const call = useCall();
+  const [state, setState] = useState<'idle' | 'reading' | 'cut' | CallFailure>('idle');
+  const download = async () => {
+    setState('reading');
+    try {
+      const query = periodsOf(retention);
+      const { csv, isCut } = await call(downloadEnding, { params: { countryCode }, query });
+      const day = new Date(serverClock.nowMs()).toISOString().slice(0, 10);
+      saveFile(new Blob([csv], { type: 'text/csv' }), `retention-${countryCode}-${day}.csv`);
+      setState(isCut ? 'cut' : 'idle');
+    } catch (error) {
+      setState(failureOf(error));
+    }
+  };
+  return (
+    <>
+      <Button pending={state === 'reading'} onClick={() => void download()}>
+        {t('settings.retention.download')}
+      </Button>
+      <p role="status" className={styles.muted}>
+        {state === 'cut' && t('settings.retention.cut', { shown: formats.number(endingLimit) })}
+      </p>
+      {typeof state === 'object' && (
+        <Notice tone="error" title={t('stopList.downloadFailed')}>
+          <p>{failureMessage(state, undefined, t).next}</p>
+        </Notice>
       )}
     </>
   );

@@ -451,8 +451,8 @@ test('[S6.2] the history says how the checklist changed', async () => {
   const change = {
     at: '2026-11-20T09:14:00.000Z',
     by: { subject: 'robin', name: 'Robin Ellery' },
-    before: { ...settings, checklist },
-    after: { ...settings, checklist: { ...checklist, items: [] } },
+    before: { ...settings, checklist: { ...checklist, licences: ['other'] } },
+    after: { ...settings, checklist: { ...checklist, items: [], licences: ['gb-goc'] } },
   };
   const { screen } = await open({
     listMarkets: list({ ...france, checklist }),
@@ -461,6 +461,7 @@ test('[S6.2] the history says how the checklist changed', async () => {
   await expect
     .element(screen.getByText('All types of practice – Name: not required'))
     .toBeVisible();
+  await expect.element(screen.getByText('Licences to read: GOC number')).toBeVisible();
 });
 
 test('[S6.2] required numbers are chosen for all types and for one, and saved with the checks', async () => {
@@ -488,6 +489,27 @@ test('[S6.2] required numbers are chosen for all types and for one, and saved wi
       numbers: ['fr-siret'],
       types: [{ type: 'laboratory', numbers: ['fr-siret', 'fr-finess'] }],
     },
+  });
+});
+
+test('the licences that a market reads are chosen, and the last one stays', async () => {
+  const { screen, api } = await open({
+    listMarkets: list({ ...france, checklist: { ...checklist, licences: ['other'] } }),
+    changeMarket: json({ ...france, version: 4, checklist }),
+  });
+  const fields = screen.getByRole('group', { name: 'Checks before approval' });
+  await fields.getByText('Licences to read').click();
+  const other = fields.getByRole('checkbox', { name: 'Other licence or permit' });
+  await expect.element(other).toBeDisabled();
+  await fields.getByRole('checkbox', { name: 'ADELI (former register)' }).last().click();
+  await expect
+    .element(fields.getByText('Other licence or permit / ADELI (former register)'))
+    .toBeVisible();
+  await other.click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => api.askedFor('changeMarket').length).toBe(1);
+  expect(api.askedFor('changeMarket')[0]?.body).toMatchObject({
+    checklist: { licences: ['fr-adeli'] },
   });
 });
 
@@ -657,6 +679,7 @@ test('[S6.2] what would end is listed before it is saved, with what the last run
     }),
     listEnding: json({ items: [ending], nextCursor: null }),
     listRetentionRuns: json({ items: [run], nextCursor: null }),
+    downloadEnding: [problem('internal'), json({ csv: 'market', isCut: true })],
   });
   await screen.getByRole('button', { name: 'Show what will be erased' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Erased at the next run' });
@@ -684,6 +707,12 @@ test('[S6.2] what would end is listed before it is saved, with what the last run
     .toHaveAttribute('href', '/customerService/FR/T-1');
   await expect.element(dialog.getByText('Excluded until June 30, 2027')).toBeVisible();
   expect(api.askedFor('listEnding').at(-1)?.address.search).toBe('?rejected=180&limit=20');
+  const download = dialog.getByRole('button', { name: 'Download this list (CSV)' });
+  await download.click();
+  await expect.element(dialog.getByText('The list wasn’t downloaded')).toBeVisible();
+  await download.click();
+  await expect.element(dialog.getByText(/^The file has the first 20,000 rows/)).toBeVisible();
+  expect(api.askedFor('downloadEnding').at(-1)?.address.search).toBe('?rejected=180');
   await expect
     .element(
       dialog.getByText('The data of 0 registrations will be erased at the next run', {

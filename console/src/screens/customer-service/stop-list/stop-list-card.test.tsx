@@ -59,6 +59,36 @@ test('is read only when it is opened, and shows entries with their hits', async 
   await expect.element(card.getByText(/1 entry\. Uploaded by Ada/)).toBeVisible();
 });
 
+test('who looked at the list is read when it is unfolded, page by page', async () => {
+  const look = (act: 'read' | 'download', times = 1) => ({
+    at: '2026-11-20T09:00:00.000Z',
+    by: { subject: 'ada', name: `Ada ${act}` },
+    act,
+    times,
+  });
+  const { card, api } = await open({
+    listStopListLooks: [
+      problem('role-not-sufficient'),
+      json({ items: [look('read', 3)], nextCursor: '1.2' }),
+      json({ items: [look('download')], nextCursor: null }),
+    ],
+  });
+  expect(api.askedFor('listStopListLooks')).toEqual([]);
+  await card.getByText('Who looked at the list').click();
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(card.getByText('Ada read')).toBeVisible();
+  await expect.element(card.getByText(/opened the list · 3 times/)).toBeVisible();
+  await card.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(card.getByText(/downloaded the list$/)).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('that nobody looked is said', async () => {
+  const { card } = await open({ listStopListLooks: json({ items: [], nextCursor: null }) });
+  await card.getByText('Who looked at the list').click();
+  await expect.element(card.getByText('No look at the list is on record.')).toBeVisible();
+});
+
 test('a failure to read it is said and tried again', async () => {
   const { card } = await open({ readStopList: [problem('role-not-sufficient'), list(empty)] });
   await card.getByRole('button', { name: 'Show the list' }).click();

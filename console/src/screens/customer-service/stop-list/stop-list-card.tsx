@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { EntryRows } from './entry-rows.tsx';
+import { Looks } from './looks.tsx';
 import styles from './stop-list.module.css';
 import { templateOf } from './template-of.ts';
 import { UploadStopList } from './upload-stop-list.tsx';
@@ -46,7 +47,7 @@ export function StopListCard({ countryCode, onChanged }: StopListCardProps) {
             <Button onClick={() => setShown(true)}>{t('stopList.show')}</Button>
           </div>
         )}
-        <p className={styles.muted}>{t('stopList.recorded')}</p>
+        <Looks countryCode={countryCode} />
       </div>
     </Card>
   );
@@ -84,6 +85,7 @@ function PresentList({ countryCode, onChanged }: StopListCardProps) {
   return (
     <>
       <Standing list={first} />
+      {first.count > 0 && <p className={styles.muted}>{t('stopList.ends')}</p>}
       <EntryRows rows={rows} />
       {reading.hasNextPage && (
         <div>

@@ -33,6 +33,44 @@ test('[S2.10][S4.2] a lapse in the moment of the confirm dialog leaves both usab
   await expect(submit).toBeFocused();
 });
 
+test('[S2.10][S4.2] a revoked token, noticed as the confirm dialog closes, leaves the page usable', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await signedIn(page, stack, 'administrator');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await chooseReasons(page, ['L02']);
+  const words = 'The number belongs to somebody else.';
+  await page.getByLabel(en('decision.message')).fill(words);
+  await page.route(/\/decision$/, (route) =>
+    route.fulfill({
+      status: 401,
+      headers: {
+        'content-type': 'application/problem+json; charset=utf-8',
+        'www-authenticate': 'Bearer error="invalid_token"',
+      },
+      json: {
+        type: 'https://countersign.example/problems/unauthenticated',
+        title: 'A valid access token is needed',
+        status: 401,
+        code: 'unauthenticated',
+        requestId: 'r-1',
+      },
+    }),
+  );
+  const confirm = page.getByRole('alertdialog', { name: en('decision.confirm.title.reject') });
+  const lapse = page.getByRole('alertdialog', { name: en('signIn.lapsedTitle') });
+  const submit = page.getByRole('button', { name: en('decision.submit.reject') }).last();
+  await submit.click();
+  await confirm.getByRole('button', { name: en('decision.verb.reject'), exact: true }).click();
+  await expect(confirm).toBeHidden();
+  await lapse.getByRole('button', { name: en('signIn.no'), exact: true }).click();
+  await expect(lapse).toBeHidden();
+  await expect(page.getByLabel(en('decision.message'))).toHaveValue(words);
+  await page.getByLabel(en('decision.message')).fill(`${words} Twice.`);
+});
+
 test('[S2.10] Back closes a dialog, keeps the page and what was typed', async ({ page, stack }) => {
   const ticket = await stack.intake.submit('US');
   await signedIn(page, stack, 'administrator');

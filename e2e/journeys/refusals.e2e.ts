@@ -101,3 +101,26 @@ test('[S8.2] after an outage of the API a decision is recorded once', async ({ p
   await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
   await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
 });
+
+test.describe('a French browser', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('[S8.2] an address that is too long is answered in words, with a way on', async ({
+    page,
+    stack,
+  }) => {
+    const longer = (length: number) =>
+      page.goto(`${stack.consoleUrl}/customerService?q=${'a'.repeat(length)}`);
+    const home = page.getByRole('main').getByRole('link');
+    // So long that Node reads no language after it.
+    expect((await longer(20_000))?.status()).toBe(414);
+    await expect(home).toBeVisible();
+    expect((await longer(9000))?.status()).toBe(414);
+    await expect(
+      page.getByRole('heading', { name: 'Cette adresse est trop longue' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await home.click();
+    await expect(page).toHaveURL(/^[^?]*\/(\?.*)?$/);
+  });
+});

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const readyWithinMs = 60_000;
+/** A server that for so long neither writes nor answers anything has given up. */
+const silenceMs = 120_000;
 
 export interface ChildServer {
   /** Asks it to end and waits until it has. */
@@ -38,22 +39,25 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
+  let heardMs = performance.now();
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {
       written = (written + text).slice(-20_000);
+      heardMs = performance.now();
     });
   }
   const server = { stop: () => stop(child), output: () => written };
-  const deadline = Date.now() + readyWithinMs;
-  while (!(await answers(readyUrl))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+  for (;;) {
+    const answer = await answerOf(readyUrl);
+    if (answer === 'ready') return server;
+    if (answer === 'not-yet') heardMs = performance.now();
+    if (child.exitCode !== null || performance.now() - heardMs > silenceMs) {
       await server.stop();
       throw new Error(`${main} did not come up:\n${written}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return server;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -63,11 +67,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answerOf(url: string): Promise<'ready' | 'not-yet' | 'none'> {
   try {
-    return (await fetch(url)).ok;
+    const answer = await fetch(url);
+    await answer.body?.cancel();
+    return answer.ok ? 'ready' : 'not-yet';
   } catch {
-    return false;
+    return 'none'; // not listening yet
   }
 }
 

@@ -50,3 +50,29 @@ test.skipIf(!hasHaproxy)('HAProxy accepts its file', () => {
   const { status, output } = judge('haproxy', ['-c', '-f', localCopy('haproxy.cfg')]);
   expect(status, output).toBe(0);
 });
+
+const written = (name: string) => readFileSync(join(ROOT, 'deploy/proxy', name), 'utf8');
+
+test.each(['/answer/', '/status/'])(
+  'slow senders of one address hold few forms below %s',
+  (path) => {
+    const nginx = written('nginx.conf');
+    expect(nginx).toMatch(/^limit_conn_zone \$binary_remote_addr zone=applicants:/m);
+    const place = nginx.split(`  location ${path} {\n`)[1]?.split('\n  }\n')[0] ?? '';
+    expect(place).toMatch(/^ {4}limit_conn applicants 32;$/m);
+    const denial =
+      /^ {2}http-request deny deny_status 429 if \{ path_beg (.*) \} \{ sc_conn_cur\(0\) gt 32 \}$/m;
+    expect(denial.exec(written('haproxy.cfg'))?.[1]?.split(' ')).toContain(path);
+  },
+);
+
+test('a proxy holds small bodies until they are whole, so that slow ones do not reach the API', () => {
+  // HAProxy waits for what it is told to; nginx waits unless told not to, which only the step with files does.
+  const haproxy = written('haproxy.cfg');
+  expect(haproxy).toMatch(/^ {2}option http-buffer-request$/m);
+  expect(haproxy).toMatch(/^ {2}timeout http-request 10s$/m);
+  const nginx = written('nginx.conf');
+  expect(nginx).toMatch(/^ {2}client_body_timeout 10s;$/m);
+  expect(nginx.match(/proxy_request_buffering off;/g)).toHaveLength(1);
+  expect(nginx).toMatch(/review\$ \{\s+proxy_request_buffering off;/);
+});

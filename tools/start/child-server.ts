@@ -7,7 +7,7 @@ import { ROOT } from '../run/run-step.ts';
 import { StartProblem } from './start-settings.ts';
 
 /** A server that for so long neither writes nor answers anything has given up. */
-const silenceMs = 120_000;
+const usualSilenceMs = 120_000;
 /** How often people read that it still starts. */
 const sayEveryMs = 60_000;
 const endWithinMs = 12_000;
@@ -22,6 +22,8 @@ export interface ChildServerPlan {
   readonly readyUrl: string;
   /** Everything the server writes goes there; each start begins an empty file. */
   readonly logFile: string;
+  /** By default two minutes. */
+  readonly silenceMs?: number;
 }
 
 export interface ChildServer {
@@ -69,7 +71,7 @@ export function startChild(plan: ChildServerPlan): ChildServer {
 
 /** However slow the machine is: while it writes or answers, even that it is not ready yet, it is starting. */
 async function untilReady(
-  { name, readyUrl, logFile }: ChildServerPlan,
+  { name, readyUrl, logFile, silenceMs = usualSilenceMs }: ChildServerPlan,
   ended: Promise<string>,
   wroteMs: () => number,
 ) {

@@ -75,7 +75,7 @@ test('two that follow at the same moment both get the next change', async () => 
   await api.submitted('FR', { ticketNumber: 'T-1' });
   late.resolve();
   await secondFollows;
-  await vi.waitFor(() => expect(first.tickets).toEqual(['T-1']), 5000);
+  await vi.waitFor(() => expect(first.tickets).toEqual(['T-1']));
   expect(second.tickets).toEqual(['T-1']);
 });
 
@@ -91,7 +91,7 @@ test('one that follows while the last one leaves misses nothing', async () => {
   await Promise.all(follows);
   await api.submitted('FR', { ticketNumber: 'T-2' });
   feed.wake();
-  await vi.waitFor(() => expect(second.tickets).toEqual(['T-2']), 5000);
+  await vi.waitFor(() => expect(second.tickets).toEqual(['T-2']));
   expect(third.tickets).toEqual(['T-2']);
   expect(first.tickets).toEqual([]);
 });
@@ -107,6 +107,6 @@ test('after a beginning that failed, the next one that follows begins again', as
   await feed.follow(third.hear);
   await api.submitted('FR', { ticketNumber: 'T-3' });
   feed.wake();
-  await vi.waitFor(() => expect(third.tickets).toEqual(['T-3']), 5000);
+  await vi.waitFor(() => expect(third.tickets).toEqual(['T-3']));
   expect([first.tickets, second.tickets]).toEqual([[], []]);
 });

@@ -38,9 +38,8 @@ async function visitor(name: string, groups: string[], language = 'ja-JP,ja;q=0.
       .where('subject', '=', subjects[name] ?? '')
       .where('markets', '!=', sql<string[]>`'{}'::text[]`)
       .executeTakeFirst();
-  await vi.waitFor(
-    async () => expect(await known()).toEqual(groups.length === 0 ? undefined : { name }),
-    { timeout: 10_000 },
+  await vi.waitFor(async () =>
+    expect(await known()).toEqual(groups.length === 0 ? undefined : { name }),
   );
   return token;
 }

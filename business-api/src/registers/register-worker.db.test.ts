@@ -52,7 +52,7 @@ async function logged(fault: Fault | undefined): Promise<string> {
     log: { info: write, warn: write, error: write },
   });
   try {
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), 15_000);
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0));
   } finally {
     await worker.stop();
   }

@@ -12,7 +12,7 @@ import type { ApiScope } from '../platform/http/api-scope.ts';
 import { closeConnectionsWithAnswers } from '../platform/http/close-connections.ts';
 import { createServer, refuseLongAddresses } from '../platform/http/create-server.ts';
 import { type BodyLimits, bodyLimits, limitBodyTime } from '../platform/http/limit-body-time.ts';
-import { limitRequestsInFlight } from '../platform/http/limit-requests-in-flight.ts';
+import { isCounted, limitRequestsInFlight } from '../platform/http/limit-requests-in-flight.ts';
 import { respondWithProblems } from '../platform/http/problem-responses.ts';
 import { refuseTwoHosts } from '../platform/http/refuse-two-hosts.ts';
 import { logRequests } from '../platform/http/request-log.ts';
@@ -82,7 +82,7 @@ export async function buildApp(
     metrics: dependencies.metrics,
     limits,
   });
-  const inFlight = limitRequestsInFlight(options.mostInFlight);
+  const inFlight = limitRequestsInFlight(options.mostInFlight, dependencies.limiter.networkOf);
   const tracing = options.tracing ?? noTracing;
 
   closeConnectionsWithAnswers(app, options.isDraining, apiHeaders(byHttps));
@@ -103,7 +103,7 @@ export async function buildApp(
       addApiHeaders(scope, headers);
       allowConsoleOrigin(scope, options.consoleUrl);
       inFlight.limit(scope);
-      traceRequests(scope, tracing, ({ letInAtMs }) => letInAtMs !== undefined);
+      traceRequests(scope, tracing, isCounted);
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(
         scope,

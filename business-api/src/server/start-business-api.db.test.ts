@@ -213,7 +213,7 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     expect((await submit()).status).toBe(503);
     expect(await statusOf('/health/ready')).toBe(503);
     gate.open();
-    await vi.waitFor(async () => expect((await submit()).status).toBe(201), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await submit()).status).toBe(201));
     await gate.close();
   });
 

@@ -221,7 +221,7 @@ describe('an upload', () => {
         .orderBy('operation')
         .execute();
     const read = { name: 'Camille', country_code: 'FR', ticket_number: '' };
-    await expect.poll(reads, { timeout: 10_000 }).toEqual([
+    await expect.poll(reads).toEqual([
       { operation: 'downloadStopList', ...read },
       { operation: 'readStopList', ...read },
     ]);

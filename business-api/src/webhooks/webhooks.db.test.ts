@@ -291,7 +291,7 @@ describe('a dead letter', () => {
       ).finally(() => {
         isOver = true;
       });
-      await vi.waitUntil(async () => isOver || (await waitsForLock()), { timeout: 10_000 });
+      await vi.waitUntil(async () => isOver || (await waitsForLock()));
       await worker.commit().execute();
       expect((await replaying).status).toBe(200);
       const sent = await sendDueWebhooks(api.db, clock.now());

@@ -63,7 +63,7 @@ test.each(['/settings/FR?locale=fr_FR', '/customerService/settings/FR?locale=fr_
     const { place } = await renderForTests({ at });
     const settings = '/customerService/settings?locale=fr_FR&countryCode=FR';
     // Its screen comes with a file of its own.
-    await expect.poll(place, { timeout: 15_000 }).toBe(settings);
+    await expect.poll(place).toBe(settings);
   },
 );
 

@@ -106,7 +106,7 @@ test('where the browser does not print, the page says so until it does', async (
   await screen.getByRole('button', { name: 'Print case file…' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   const refusal = screen.getByText(/This browser didn’t open its print dialog/);
-  await expect.element(refusal, { timeout: 10_000 }).toBeVisible();
+  await expect.element(refusal).toBeVisible();
   window.dispatchEvent(new Event('beforeprint'));
   await expect.element(refusal).not.toBeInTheDocument();
 });

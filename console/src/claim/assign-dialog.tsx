@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { failureMessage } from '../failures/failure-message.ts';
+import { RetryButton } from '../failures/retry-button.tsx';
 import { failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { paths } from '../paths.ts';
@@ -140,7 +141,11 @@ export default function AssignDialog(props: AssignDialogProps) {
             )}
           </Button>
           {colleagues.isError && (
-            <Button onClick={() => void colleagues.refetch()}>{t('failures.retry')}</Button>
+            <RetryButton
+              failure={failureOf(colleagues.error)}
+              retrying={colleagues.isFetching}
+              onRetry={() => void colleagues.refetch()}
+            />
           )}
           {(colleagues.data?.length ?? 0) > 0 && (
             <Button type="submit" variant="primary" pending={sending}>

@@ -1,4 +1,6 @@
 import type { Notification } from '@countersign/contract/notifications';
+import { RetryButton } from '../failures/retry-button.tsx';
+import { failureOf } from '../http/call-error.ts';
 import { paths } from '../paths.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -38,9 +40,11 @@ export function NotificationList({ isOpen, close }: NotificationListProps) {
       {items === undefined && reading.isError && (
         <div role="alert">
           <p>{t('notifications.failed')}</p>
-          <Button pending={reading.isFetching} onClick={() => void reading.refetch()}>
-            {t('failures.retry')}
-          </Button>
+          <RetryButton
+            failure={failureOf(reading.error)}
+            retrying={reading.isFetching}
+            onRetry={() => void reading.refetch()}
+          />
         </div>
       )}
       {items === undefined && !reading.isError && (

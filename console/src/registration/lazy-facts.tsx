@@ -2,7 +2,7 @@ import { drawLater } from '../ui/draw-later.tsx';
 import type { PrintedNumberProps } from './printed-number.tsx';
 import styles from './registration-facts.module.css';
 
-// Parts that the decision's button does not wait for. Without their files nothing is missing that a decision needs.
+// Parts that the decision's button does not wait for. Those without a word about a file that does not come: ADR 58.
 
 const nothing = () => null;
 /** So that nothing moves when it arrives. */
@@ -24,9 +24,7 @@ export const LazyPrintedNumber = drawLater(
 export const LazyDocumentPreview = drawLater(
   async () => (await import('./document-preview.tsx')).DocumentPreview,
   nothing,
-  nothing,
 );
-/** Nor for its failure. */
 export const LazyHeaderDue = drawLater(
   async () => (await import('./header-due.tsx')).default,
   nothing,

@@ -6,7 +6,8 @@ import { connectBidi } from './bidi-connection.ts';
 import type { DrivenBrowser } from './driven-browser.ts';
 import { endProcess } from './end-process.ts';
 
-const startsWithinMs = 60_000;
+/** A browser that writes nothing for so long has given up. */
+const silenceMs = 120_000;
 
 /** Firefox without a window and with a profile of its own, driven by WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<DrivenBrowser> {
@@ -72,10 +73,11 @@ function addressOf({ stderr }: ChildProcess): Promise<string> {
     let written = '';
     const timer = setTimeout(
       () => reject(new Error(`Firefox did not start:\n${written}`)),
-      startsWithinMs,
+      silenceMs,
     );
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       written = (written + text).slice(-20_000);
+      timer.refresh();
       const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(written) ?? [];
       if (address === undefined) return;
       clearTimeout(timer);

@@ -5,15 +5,19 @@ import { createCaller } from '../load/http-call.ts';
 import { submission } from '../load/requests.ts';
 import { percentile } from '../proof/percentiles.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atMost, type Figure, reported } from '../rig-report.ts';
+import { atMost, type Figure, must, reported } from '../rig-report.ts';
 import { inRigWorld, type RigWorld } from '../world/rig-world.ts';
 
 const strangers = 200;
+const reporters = 250;
 const uploads = 100;
 const withinSeconds = 5;
 const firstSeconds = 2;
 
-/** Applicants answer while strangers, and one applicant with a hundred files, send bodies that never end. */
+/**
+ * Applicants answer while strangers, senders of reports that anyone may send, and one applicant with a hundred files send
+ * bodies that never end.
+ */
 export function slowStrangers(options: RigOptions): Promise<Figure[]> {
   const count = options.rounds ?? (options.long ? 30 : 6);
   return inRigWorld(async (world) => {
@@ -28,12 +32,20 @@ export function slowStrangers(options: RigOptions): Promise<Figure[]> {
 
     const form = 'application/x-www-form-urlencoded';
     const files = 'multipart/form-data; boundary=b';
+    const reports = [
+      { path: '/api/policy-reports', type: 'application/csp-report' },
+      { path: '/api/mail-reports/ses', type: 'application/json' },
+    ] as const;
     const drips = world.use(
       startDrips(copy.url, [
         ...Array.from({ length: strangers }, (_, n) => {
           const link = n % 2 === 0 ? 'x' : randomBytes(32).toString('base64url');
           return { path: `/answer/${link}/session`, type: form, length: 200 };
         }),
+        ...Array.from({ length: reporters }, (_, n) => ({
+          ...(n % 2 === 0 ? reports[0] : reports[1]),
+          length: 200,
+        })),
         ...Array.from({ length: uploads }, () => ({
           path: `/answer/${greedy}/review`,
           type: files,
@@ -51,14 +63,18 @@ export function slowStrangers(options: RigOptions): Promise<Figure[]> {
       if (!Number.isFinite(seconds)) failed += 1;
     }
     await drips.stop();
+    const [stored] = await world.postgres.rows<{ answers: string }>(
+      "select count(*) as answers from information_requests where state = 'answered'",
+    );
     return [
       reported(
-        'strangers without a link, and uploads of one applicant',
-        `${strangers}, ${uploads}`,
+        'strangers without a link, senders of reports, and uploads of one applicant',
+        `${strangers}, ${reporters}, ${uploads}`,
       ),
       reported('an answer before they came', alone, 's'),
       reported('answers while they drip', took.length),
       atMost('answers that failed', failed, 0),
+      must('all answers are stored', Number(stored?.answers) === links.length, stored?.answers),
       reported('an answer while they drip, median', percentile(took, 0.5), 's'),
       atMost('an answer while they drip, slowest', Math.max(...took), withinSeconds, 's'),
       reported('connections that were ended, and began again', drips.ended()),
@@ -90,7 +106,7 @@ async function ask({ issuer, postgres }: RigWorld, url: string, ticket: string):
   return link;
 }
 
-/** All steps of the page as a browser posts them; seconds, infinite where one fails. */
+/** All steps of the page as a browser takes them, until the answer is stored; seconds, infinite where one fails. */
 async function answer(
   { postgres }: RigWorld,
   url: string,
@@ -99,30 +115,33 @@ async function answer(
 ): Promise<number> {
   let tookMs = 0;
   let cookie = '';
-  const post = async (step: string, fields: Readonly<Record<string, string>>): Promise<string> => {
+  const page = `${url}/answer/${link}`;
+  const take = async (address: string, fields?: Readonly<Record<string, string>>) => {
     const beganMs = performance.now();
-    const answered = await fetch(`${url}/answer/${link}/${step}`, {
-      method: 'POST',
+    const answered = await fetch(address, {
       redirect: 'manual',
       headers: { cookie, connection: 'close' },
-      body: new URLSearchParams(fields),
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
       signal: AbortSignal.timeout(10_000),
     });
-    const page = await answered.text();
+    const text = await answered.text();
     tookMs += performance.now() - beganMs;
-    if (answered.status >= 400) throw new Error(`${step} was answered ${answered.status}`);
+    if (answered.status >= 400) throw new Error(`${address} was answered ${answered.status}`);
     cookie = answered.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie;
-    return page;
+    return { text, leadsTo: answered.headers.get('location') };
   };
   try {
-    await post('code', {});
+    await take(`${page}/code`, {});
     const [mail] = await postgres.rows<{ text: string }>(`select text from mails
       where ticket_number = '${ticket}' and purpose = 'answer-code' order by created_at desc`);
-    await post('session', { code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '' });
-    const page = await post('review', { revision: '0', 'explain 1': 'Madame Lefèvre.' });
-    const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    await take(`${page}/session`, { code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '' });
+    await take(`${page}/review`, { revision: '0', 'explain 1': 'Madame Lefèvre.' });
+    const look = await take(`${page}/review`);
+    const hidden = [...look.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
     const fields = hidden.map(([, name = '', value = '']) => [name, unescaped(value)]);
-    await post('submission', Object.fromEntries(fields));
+    const { leadsTo } = await take(`${page}/submission`, Object.fromEntries(fields));
+    // To the last look once more: nothing was sent.
+    if (leadsTo === null || leadsTo.includes('/review')) throw new Error(`led to ${leadsTo}`);
     return tookMs / 1000;
   } catch (error) {
     console.error(`${ticket}: ${error}`);

@@ -41,13 +41,13 @@ describe.skipIf(inject('engine') === 'embedded')('a pool of PostgreSQL connectio
       const before = outcomes.length;
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
-      await vi.waitFor(() => expect(outcomes.slice(before)).toContain('answered'), 10_000);
+      await vi.waitFor(() => expect(outcomes.slice(before)).toContain('answered'));
     }
     isOver = true;
     await Promise.all(asking);
     expect(outcomes).toContain('failed');
     // A connection may be open that was terminated a moment ago.
-    await vi.waitFor(() => sql`select 1`.execute(pool.db), 10_000);
+    await vi.waitFor(() => sql`select 1`.execute(pool.db));
     await pool.close();
     await other.close();
   });

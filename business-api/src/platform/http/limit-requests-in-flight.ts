@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Counted, createSlots } from '../limits/slots.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { inFlightCap } from './in-flight-cap.ts';
 
@@ -11,6 +13,21 @@ declare module 'fastify' {
 
 /** Not counted: health checks must answer under any load, and a stream of changes only waits. */
 const uncounted: ReadonlySet<unknown> = new Set(['readLiveness', 'readReadiness', 'readChanges']);
+
+/** Reports of one route at once, from anyone who sends a body: browsers, and providers before they are proven. */
+export const mostReports = 16;
+const mostReportsOfNetwork = 4;
+
+/** Whether a request of the API counts as one in progress. */
+export function isCounted({ is404, routeOptions }: FastifyRequest): boolean {
+  return !is404 && !uncounted.has(Object(routeOptions.schema).operationId);
+}
+
+/** Whether its body is read before anything is known of its sender. */
+function isReport({ routeOptions }: FastifyRequest): boolean {
+  const { role, act } = routeOptions.config.access ?? {};
+  return act === 'write' && (role === 'public' || role === 'mail-provider');
+}
 
 /** The requests in progress, over all that is counted together. */
 export interface RequestsInFlight {
@@ -25,17 +42,44 @@ export interface RequestsInFlight {
  * Refuses a request with `temporarily-unavailable` at once where `most` others are in progress, or
  * fewer while responses take long: overload then costs little, and those in progress still end in
  * time. A request whose sender has left is dropped before its work begins.
+ *
+ * Reports, which anyone may send, have slots of their own while their bodies arrive and count from then on: slow
+ * strangers would use up what all others need, and look like a slow process.
  */
-export function limitRequestsInFlight(most: number): RequestsInFlight {
+export function limitRequestsInFlight(
+  most: number,
+  networkOf: (request: FastifyRequest) => string | undefined,
+): RequestsInFlight {
   const cap = inFlightCap(most);
+  const reports = createSlots();
   let inFlight = 0;
 
+  function shed(request: FastifyRequest, by: 'requests' | 'reports'): never {
+    request.shedBy = by;
+    throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 1 });
+  }
+
   function enter(request: FastifyRequest): void {
-    if (inFlight >= cap.current()) {
-      request.shedBy = 'requests';
-      throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 1 });
-    }
+    if (inFlight >= cap.current()) shed(request, 'requests');
     inFlight += 1;
+  }
+
+  function letIn(request: FastifyRequest, reply: FastifyReply): void {
+    enter(request);
+    request.letInAtMs = performance.now();
+    // Answered, or given up by its sender.
+    finished(reply.raw, () => {
+      inFlight -= 1;
+    });
+  }
+
+  function takeReport(request: FastifyRequest, reply: FastifyReply): void {
+    const network = networkOf(request);
+    const ofNetwork: readonly Counted[] =
+      network === undefined ? [] : [[`network ${network}`, mostReportsOfNetwork]];
+    const free = reports.take([String(request.routeOptions.url), mostReports], ...ofNetwork);
+    if (free === undefined) shed(request, 'reports');
+    finished(reply.raw, free);
   }
 
   return {
@@ -43,13 +87,12 @@ export function limitRequestsInFlight(most: number): RequestsInFlight {
     limit: (scope) => {
       scope.decorateRequest('letInAtMs', undefined);
       scope.addHook('onRequest', async (request, reply) => {
-        if (request.is404 || uncounted.has(Object(request.routeOptions.schema).operationId)) return;
-        enter(request);
-        request.letInAtMs = performance.now();
-        // Answered, or given up by its sender.
-        reply.raw.once('close', () => {
-          inFlight -= 1;
-        });
+        if (!isCounted(request)) return;
+        if (isReport(request)) takeReport(request, reply);
+        else letIn(request, reply);
+      });
+      scope.addHook('preValidation', async (request, reply) => {
+        if (isCounted(request) && isReport(request)) letIn(request, reply);
       });
       // The beginning of the response: an export continues for as long as its reader takes.
       scope.addHook('onSend', async ({ letInAtMs }) => {

@@ -9,10 +9,10 @@ const style =
   'small{color:#555}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Over the headers of the API, which is never rendered. */
+/** Over the headers of the API, which is never rendered. Of images the page has its empty icon. */
 export const problemPageHeaders: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
 export interface Asked {

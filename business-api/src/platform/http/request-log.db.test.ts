@@ -35,7 +35,7 @@ async function start(changes: Partial<Configuration> = {}): Promise<TestApi> {
 /** The only line about a request of this route. */
 async function lineOf(route: string): Promise<Record<string, unknown>> {
   const about = () => lines.filter((line) => line.route === route);
-  await vi.waitFor(() => expect(about().length).toBeGreaterThan(0), { timeout: 5000 });
+  await vi.waitFor(() => expect(about().length).toBeGreaterThan(0));
   expect(about()).toHaveLength(1);
   return about()[0] ?? {};
 }
@@ -75,7 +75,7 @@ test('[S8.1] a hidden character in a name of a line is written by its number', a
   close = api.close;
   const token = await api.person(['administrator'], 'Dana \u202enimda');
   expect((await api.call('GET', '/me', { token })).status).toBe(200);
-  await vi.waitFor(() => expect(text).toContain('uid-Dana'), { timeout: 5000 });
+  await vi.waitFor(() => expect(text).toContain('uid-Dana'));
   expect(text).toContain('uid-Dana \\u202enimda');
   expect(text).not.toContain('\u202e');
 });

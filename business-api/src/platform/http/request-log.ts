@@ -8,7 +8,7 @@ declare module 'fastify' {
     /** The problem that was answered. */
     problem: ProblemError | undefined;
     /** Refused at once because too many others of this kind were in progress. */
-    shedBy: 'requests' | 'forms' | 'uploads' | undefined;
+    shedBy: 'requests' | 'reports' | 'forms' | 'uploads' | undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DetailRead } from '../../platform/access/detail-read.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -9,7 +9,6 @@ import { type ListedRead, listReads, type ReadsAsked, readsQuery } from './list-
 import { createReadRecorder } from './read-recorder.ts';
 
 // Reads are stored once a second.
-const soon = { timeout: 10_000 };
 const clock = settableClock();
 let api: TestApi;
 let token: string;
@@ -19,7 +18,7 @@ beforeAll(async () => {
   await api.submitted('US', { ticketNumber: 'T-1' });
   await api.submitted('US', { ticketNumber: 'T-2' });
   // The sample registrations were read by a person of the test.
-  await vi.waitUntil(async () => (await storedReads()).length === 2, soon);
+  await expect.poll(storedReads).toHaveLength(2);
   await api.db.deleteFrom('detail_reads').execute();
 });
 afterAll(() => api.close());
@@ -46,7 +45,7 @@ test('each part that a person read is recorded, with person and time', async () 
     expect((await api.call('GET', one, { token })).status).toBe(200);
   }
   await api.call('POST', '/registration-status', { token, body: first });
-  await expect.poll(storedReads, soon).toHaveLength(6);
+  await expect.poll(storedReads).toHaveLength(6);
   const reads = await listed(first);
   expect(reads.map(({ operation }) => operation)).toEqual([
     'readHistory',
@@ -77,7 +76,7 @@ test('what showed no details is not recorded', async () => {
   }
   // The last read is stored after all before it.
   await api.call('GET', `${path}/mails`, { token });
-  await expect.poll(storedReads, soon).not.toEqual([]);
+  await expect.poll(storedReads).not.toEqual([]);
   expect((await storedReads()).map(({ operation }) => operation)).toEqual(['listMails']);
 });
 

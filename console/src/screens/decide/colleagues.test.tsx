@@ -160,7 +160,7 @@ test('[S8.2] one’s own decision in another window is said, and can be looked a
   registration = decidedRegistration('approved', { decidedBy: alex });
   feed.send({ kind: 'decided', by: 'alex', version: 4 });
   const notice = screen.getByText(/^You approved this registration in another window/);
-  await expect.element(notice, { timeout: 6000 }).toBeVisible();
+  await expect.element(notice).toBeVisible();
   await screen.getByRole('button', { name: 'Show the decision' }).click();
   await expect.element(screen.getByText('This registration is approved')).toBeVisible();
 });

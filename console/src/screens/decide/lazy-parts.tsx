@@ -48,7 +48,6 @@ export const LazyProvenHistory = drawLater(
 export const LazyDecisionWatch = drawLater(
   async () => (await import('./decision-watch.tsx')).default,
   nothing,
-  nothing,
 );
 /** Below everything, and for those who have a keyboard. */
 export const LazyDecisionKeys = drawLater(
@@ -59,7 +58,6 @@ export const LazyDecisionKeys = drawLater(
 /** Takes the line that the due time takes. */
 export const LazySaveCaseFile = drawLater(
   async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile,
-  nothing,
   nothing,
 );
 export const parts: RegistrationParts = {
@@ -86,6 +84,6 @@ export const parts: RegistrationParts = {
   ),
   /** Takes no room where nothing is known. */
   Known: drawLater(async () => (await loadDuplicates()).KnownCard, nothing),
-  Reasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing, nothing),
+  Reasons: drawLater(async () => (await loadEvidence()).ProposedReasons, nothing),
   SecondPerson: drawLater(async () => (await loadAsking()).SecondPersonPart, nothing),
 };

@@ -2,6 +2,7 @@ import type { Absence } from '@countersign/contract/desk/absences';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useRef } from 'react';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { RetryButton } from '../../../failures/retry-button.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -68,7 +69,10 @@ export function AbsencesCard({ market }: { readonly market?: CountryCode }) {
         )}
         {reading.isError && (
           <div>
-            <Button onClick={() => void reading.refetch()}>{t('failures.retry')}</Button>
+            <RetryButton
+              failure={failureOf(reading.error)}
+              onRetry={() => void reading.refetch()}
+            />
           </div>
         )}
       </div>

@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { deputyNote, lastDayOf } from '../../../claim/colleague-choices.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { RetryButton } from '../../../failures/retry-button.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -51,7 +52,8 @@ export default function BulkAssignDialog(props: BulkAssignDialogProps) {
   const chosen = colleagues.data?.find((one) => one.subject === subject);
   const tooMany = rows.length > bulkAssignmentLimit;
   const tooLong = countCharacters(word) > wordLimit;
-  const error = undoing.error ?? assigning.error ?? run.error ?? colleagues.error;
+  const unread = run.error ?? colleagues.error;
+  const error = undoing.error ?? assigning.error ?? unread;
   const failed = error === null ? undefined : failureMessage(failureOf(error), undefined, t);
 
   const submit = async (event: FormEvent) => {
@@ -141,10 +143,11 @@ export default function BulkAssignDialog(props: BulkAssignDialogProps) {
                 : 'customerService.bulk.assign.close',
             )}
           </Button>
-          {(run.isError || colleagues.isError) && (
-            <Button onClick={() => void Promise.all([run.refetch(), colleagues.refetch()])}>
-              {t('failures.retry')}
-            </Button>
+          {unread !== null && (
+            <RetryButton
+              failure={failureOf(unread)}
+              onRetry={() => void Promise.all([run.refetch(), colleagues.refetch()])}
+            />
           )}
           {given === undefined && !tooMany && (colleagues.data?.length ?? 0) > 0 && run.data && (
             <Button type="submit" variant="primary" pending={assigning.isPending}>

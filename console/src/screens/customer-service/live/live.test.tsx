@@ -158,7 +158,7 @@ test('[S8.2] an interruption is shown quietly, and its end too', async () => {
   feed.cut();
   await expect.element(screen.getByText('Reconnecting…')).toBeVisible();
   isAway = false;
-  await expect.poll(feed.streams, { timeout: 10_000 }).toBe(1);
+  await expect.poll(feed.streams).toBe(1);
   await expect.element(screen.getByText('Reconnecting…')).not.toBeInTheDocument();
 });
 

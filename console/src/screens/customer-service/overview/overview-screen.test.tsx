@@ -231,9 +231,7 @@ test('[S2.1] figures follow what happens, and nothing moves under hand or key', 
   now.figures = overtaken;
   for (let times = 0; times < 30; times += 1) feed.send({ kind: 'decided' });
   await expect
-    .element(screen.getByRole('link', { name: 'Japan: 1,766 waiting, 7 of them overdue' }), {
-      timeout: 10_000,
-    })
+    .element(screen.getByRole('link', { name: 'Japan: 1,766 waiting, 7 of them overdue' }))
     .toBeVisible();
   await expect.element(screen.getByRole('link', { name: /Approved: 12$/ })).toHaveFocus();
   expect(links()).toEqual(before);
@@ -256,7 +254,7 @@ test('[S8.2] figures stay where the next ones do not come', async () => {
   };
   await expect.poll(feed.streams).toBe(1);
   feed.send({ kind: 'received' });
-  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => refused).toBeGreaterThan(0);
   await expect.element(screen.getByText('1,234').first()).toBeVisible();
 });
 

@@ -79,7 +79,6 @@ const parts: RegistrationParts = {
   SecondPerson: drawLater(
     async () => (await import('../../../second-person/second-person-part.tsx')).SecondPersonPart,
     nothing,
-    nothing,
   ),
 };
 

@@ -6,6 +6,8 @@ import { practiceTypes } from '@countersign/domain/registration/application';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { colleagueChoices, deputyNote } from '../../../claim/colleague-choices.ts';
+import { RetryButton } from '../../../failures/retry-button.tsx';
+import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { mailLanguageLabel } from '../../../translations/mail-language-label.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -62,13 +64,12 @@ export function RuleFields({ countryCode, rules, onChange }: RuleFieldsProps) {
       {colleagues.isError && rules.length > 0 && (
         <p role="alert" className={styles.fault}>
           {t('settings.rules.failed')}{' '}
-          <Button
+          <RetryButton
             variant="quiet"
-            pending={colleagues.isFetching}
-            onClick={() => void colleagues.refetch()}
-          >
-            {t('failures.retry')}
-          </Button>
+            failure={failureOf(colleagues.error)}
+            retrying={colleagues.isFetching}
+            onRetry={() => void colleagues.refetch()}
+          />
         </p>
       )}
       {rules.map((rule, index) => {

@@ -642,9 +642,7 @@ test('rules stay as they are while the colleagues cannot be read', async () => {
     listMarkets: list({ ...france, assignmentRules: [hospitals as never] }),
     listColleagues: [problem('market-not-yours'), json({ items: [kim] })],
   });
-  await expect
-    .element(screen.getByText('Your colleagues can’t be shown right now.'), { timeout: 15_000 })
-    .toBeVisible();
+  await expect.element(screen.getByText('Your colleagues can’t be shown right now.')).toBeVisible();
   const rule = screen.getByRole('group', { name: 'Rule 1' });
   await expect.element(rule.getByLabelText('Goes to')).toHaveValue('kim');
   await screen.getByRole('button', { name: 'Try again' }).click();

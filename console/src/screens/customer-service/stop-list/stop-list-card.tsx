@@ -139,6 +139,7 @@ function Files({
   const { t } = useTranslation();
   const call = useCall();
   const [state, setState] = useState<'idle' | 'reading' | CallFailure>('idle');
+  const failed = typeof state === 'object' ? failureMessage(state, undefined, t) : undefined;
   const save = (csv: string, name: string) => saveFile(new Blob([csv], { type: 'text/csv' }), name);
   const download = async () => {
     setState('reading');
@@ -165,9 +166,11 @@ function Files({
           {t('stopList.template')}
         </Button>
       </div>
-      {typeof state === 'object' && (
+      {failed !== undefined && (
         <Notice tone="error" title={t('stopList.downloadFailed')}>
-          <p>{failureMessage(state, undefined, t).next}</p>
+          <p>{failed.title}</p>
+          <p>{failed.next}</p>
+          {failed.reference !== undefined && <p>{failed.reference}</p>}
         </Notice>
       )}
     </>

@@ -2,6 +2,7 @@ import { viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-view
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { RetryButton } from '../../../failures/retry-button.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useMe } from '../../../queries/use-me.ts';
 import { useStoredText } from '../../../session/use-stored-text.ts';
@@ -78,7 +79,7 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
         </p>
       )}
       {reading.isError && (
-        <Button onClick={() => void reading.refetch()}>{t('failures.retry')}</Button>
+        <RetryButton failure={failureOf(reading.error)} onRetry={() => void reading.refetch()} />
       )}
       {views !== undefined &&
         views.filter(({ countryCode }) => countryCode === undefined).length < viewsLimit && (

@@ -5,10 +5,11 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { OwnTexts, WordPart } from '@countersign/domain/words/own-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { RetryButton } from '../../../failures/retry-button.tsx';
+import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { MailText, useDrawnMail } from '../../../mail-preview/drawn-mail.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './own-words.module.css';
@@ -81,13 +82,12 @@ export function WordsPreviewView({
       <div className={styles.state}>
         <span role="status">{t(`settings.words.preview.${status}`)}</span>
         {status === 'failed' && (
-          <Button
+          <RetryButton
             variant="quiet"
-            pending={reading.isFetching}
-            onClick={() => void reading.refetch()}
-          >
-            {t('decision.tryAgain')}
-          </Button>
+            failure={failureOf(reading.error)}
+            retrying={reading.isFetching}
+            onRetry={() => void reading.refetch()}
+          />
         )}
       </div>
       {reading.data === undefined && !reading.isError && <Skeleton lines={8} />}

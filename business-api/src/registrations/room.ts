@@ -43,6 +43,7 @@ export {
   registrationColumns,
   registrationOf,
   stateColumns,
+  withMailLanguage,
 } from './registration-row.ts';
 export { allIndexes, onlyByWords, searchesWithoutMatch } from './search.ts';
 export { requireSearchable, searchQuery } from './search-query.ts';

@@ -32,6 +32,7 @@ const form: AnswerForm = Form.parse({
   countryCode: 'DE',
   language: 'de',
   applicantLanguage: 'de',
+  languages: [...mailLanguages],
   market: 'Deutschland',
   sender: 'Klarblick',
   askedAt: '2026-11-20T09:00:00.000Z',

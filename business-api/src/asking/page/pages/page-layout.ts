@@ -13,6 +13,10 @@ export interface LanguageChange {
   readonly address: (language: MailLanguage) => string;
   /** Id of the form that is stored on the way, so that nothing typed is lost; without it by a link. */
   readonly form?: string;
+  /** Those that can be chosen; absent: all. */
+  readonly offered?: readonly MailLanguage[];
+  /** Of the registration; absent where it is not known. */
+  readonly countryCode?: string;
 }
 
 export interface Layout {
@@ -49,7 +53,7 @@ export function pageLayout(
   }${
     change === undefined
       ? undefined
-      : html`<nav aria-label="${say('language')}"><ul>${mailLanguages.map(
+      : html`<nav aria-label="${say('language')}"><ul>${(change.offered ?? mailLanguages).map(
           (one) => html`<li>${languageItem(change, one, one === words.language)}</li>`,
         )}</ul></nav>`
   }</footer></body></html>`.text;

@@ -47,6 +47,7 @@ function detailsOf(language: StatusDetails['language'], standing: Standing): Sta
     ticketNumber: 'T-1001',
     countryCode: CountryCode.parse('FR'),
     language,
+    languages: mailLanguages,
     market: 'France',
     submittedAt: at.toISOString(),
     standing,

@@ -87,7 +87,7 @@ export function postedOf({ request }: Visit): Posted {
 
 export type AboutPage = Pick<
   AnswerInvitation,
-  'language' | 'languages' | 'countryCode' | 'market' | 'sender'
+  'language' | 'applicantLanguage' | 'languages' | 'countryCode' | 'market' | 'sender'
 >;
 
 interface SendOptions {
@@ -106,7 +106,7 @@ function linksTo(path: string): LanguageChange {
 /** Sends a page about a request. */
 export function send(
   { reply, path, address, hasSession }: Visit,
-  { language, languages, countryCode, market, sender }: AboutPage,
+  { language, applicantLanguage, languages, countryCode, market, sender }: AboutPage,
   body: Html,
   { status = 200, isRefused = false, change }: SendOptions = {},
 ) {
@@ -119,6 +119,7 @@ export function send(
       ...(change ?? linksTo(path)),
       offered: languages.flatMap((one) => pageLanguageOf(one) ?? []),
       countryCode,
+      own: applicantLanguage,
     },
     // What is typed in a form is stored on the way.
     end: hasSession ? address(change?.form === undefined ? 'end' : 'review') : undefined,

@@ -52,6 +52,8 @@ export interface StatusHead {
   readonly ticketNumber: string;
   readonly countryCode: Registration['countryCode'];
   readonly language: MailLanguage;
+  /** That of the applicant's mails. */
+  readonly applicantLanguage: MailLanguage;
   /** Those that can be chosen. */
   readonly languages: readonly MailLanguage[];
   readonly market: string;
@@ -184,11 +186,25 @@ async function headOf(
 ): Promise<StatusHead> {
   const { ticketNumber, countryCode, submittedAt } = registration;
   const settings = await mailMarket(db, countryCode);
-  const locale = chosen ?? applicantLanguageLocale(registration);
-  const language = applicantMailLanguage(locale, countryCode, settings);
+  const applicantLanguage = applicantMailLanguage(
+    applicantLanguageLocale(registration),
+    countryCode,
+    settings,
+  );
+  const language =
+    chosen === undefined ? applicantLanguage : applicantMailLanguage(chosen, countryCode, settings);
   const languages = applicantLanguages(countryCode, settings);
   const market = marketName(countryCode, language);
-  return { ticketNumber, countryCode, language, languages, market, submittedAt, standing };
+  return {
+    ticketNumber,
+    countryCode,
+    language,
+    applicantLanguage,
+    languages,
+    market,
+    submittedAt,
+    standing,
+  };
 }
 
 /** What the code shows: what was sent, asked, answered and decided. Changes nothing. */

@@ -237,11 +237,15 @@ function one(address: Visit['address']): string {
 
 function languages(
   path: string,
-  about?: Pick<StatusHead, 'languages' | 'countryCode'>,
+  about?: Pick<StatusHead, 'languages' | 'applicantLanguage' | 'countryCode'>,
 ): LanguageChange {
   return {
     address: (language) => `${path}?language=${language}`,
-    ...(about && { offered: about.languages, countryCode: about.countryCode }),
+    ...(about && {
+      offered: about.languages,
+      countryCode: about.countryCode,
+      own: about.applicantLanguage,
+    }),
   };
 }
 

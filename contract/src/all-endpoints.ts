@@ -92,6 +92,7 @@ import {
 import { askForReversal, reverseDecision } from './reversals/reversal.ts';
 import { readStatistics, readWorkload } from './statistics.ts';
 import { checkStopList, downloadStopList, readStopList, replaceStopList } from './stop-list.ts';
+import { flagText, listTextFlags, settleTextFlag } from './text-flags.ts';
 import { undoDecision } from './undo.ts';
 import {
   addWebhook,
@@ -168,6 +169,9 @@ const endpoints = [
   absences.listAbsences,
   absences.saveAbsence,
   absences.removeAbsence,
+  flagText,
+  listTextFlags,
+  settleTextFlag,
   readEvidence,
   readConcerns,
   closeConcerns,

@@ -357,6 +357,7 @@ async function saveViews(views: Readonly<Record<string, string>>): Promise<void>
 /** Tables that hold nothing of an applicant, and what they hold. */
 const withoutApplicants: Readonly<Record<string, string>> = {
   absences: 'when people of the staff are away',
+  text_flags: 'keys of texts that people of the staff report',
   anchor_leaves: 'hashes of histories',
   anchors: 'signed roots of all histories',
   assignment_turns: 'people of the staff',

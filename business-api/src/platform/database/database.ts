@@ -8,6 +8,7 @@ import type {
   PeopleTable,
   SavedViewsTable,
   SharedViewsTable,
+  TextFlagsTable,
 } from './desk-tables.ts';
 import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
@@ -300,6 +301,7 @@ export type { MarketEventsTable };
 export interface Database {
   registrations: RegistrationsTable;
   absences: AbsencesTable;
+  text_flags: TextFlagsTable;
   assignment_turns: AssignmentTurnsTable;
   claims: ClaimsTable;
   people: PeopleTable;

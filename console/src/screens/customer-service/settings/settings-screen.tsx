@@ -25,6 +25,7 @@ import { MarketHistory, marketHistoryKey } from './market-history.tsx';
 import { MarketSettingsForm } from './market-settings-form.tsx';
 import { MarketTable } from './market-table.tsx';
 import styles from './settings.module.css';
+import { TextFlagsCard } from './text-flags-card.tsx';
 import { useMarkets } from './use-markets.ts';
 
 /** `/customerService/settings`: the settings that administrators change per market. */
@@ -84,6 +85,7 @@ function AllMarkets({ markets, isOther }: AllMarketsProps) {
       )}
       <p className={styles.muted}>{t('settings.text')}</p>
       <MarketTable markets={markets} />
+      <TextFlagsCard />
     </div>
   );
 }

@@ -100,6 +100,7 @@ import {
   readStopList,
   replaceStopList,
 } from './stop-list.ts';
+import { flagText, listTextFlags, settleTextFlag } from './text-flags.ts';
 import { undoDecision } from './undo.ts';
 import {
   confirmWaitingChange,
@@ -182,6 +183,9 @@ const endpoints = [
   absences.listAbsences,
   absences.saveAbsence,
   absences.removeAbsence,
+  flagText,
+  listTextFlags,
+  settleTextFlag,
   readEvidence,
   readConcerns,
   closeConcerns,

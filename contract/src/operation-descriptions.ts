@@ -6,6 +6,7 @@ import { notificationDays, unreadLimit } from './notifications.ts';
 import { codesPerDay, longCodesPerDay } from './requests/applicant.ts';
 import { roundLimit } from './requests/rounds.ts';
 import { waitingDays } from './waiting-changes.ts';
+import { flagsOfPerson, textFlagDays, textFlagsLimit } from './text-flags.ts';
 import { replayLimit, webhookLimit } from './webhooks.ts';
 
 /** What holds for every operation. */
@@ -212,6 +213,11 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     'with `colleague-unavailable` for someone who has not signed in lately with a role for the market.',
   removeAbsence:
     'Removes an absence of a colleague of the market, if there is one; the response is the others of the market.',
+  flagText:
+    'Stores that the caller finds a text of the console wrong: its keys, the language and the path of the screen, never its ' +
+    `words. Under an id that the caller has made, once. Of one person the newest ${flagsOfPerson} are stored, for ${textFlagDays} days.`,
+  listTextFlags: `The texts that staff reported, the newest first; at most ${textFlagsLimit}.`,
+  settleTextFlag: 'Removes a reported text, if it is there; the response is the others.',
   readEvidence:
     'The checklist with what each item rests on: numbers, findings of official registers, and what people said of them. ' +
     'A decision names its `evidenceHash`.',

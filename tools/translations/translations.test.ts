@@ -81,7 +81,7 @@ test('every key the console writes out has a text', () => {
 const readOtherwise = /^(configuration\.|crash\.no|(address|identifier)\.\w+$)/;
 
 // Their components say the rest of the key.
-const parts = /^(evidence|asking|duplicates)\./;
+const parts = /^(evidence|asking|duplicates|textFlags)\./;
 
 test.each([
   [CONSOLE_TEXTS, '', 'console/src'],

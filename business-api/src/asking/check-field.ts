@@ -1,9 +1,10 @@
-import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
 import { checkIdentifier } from '../identifiers/room.ts';
 import { faultSentence, mailTexts } from '../mail/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { changedApplication } from '../requests/room.ts';
@@ -24,7 +25,8 @@ export async function checkField(
   const { registration } = await findInvited(db, applicant);
   const { countryCode } = registration;
   const locale = language ?? applicantLanguageLocale(registration);
-  const mailLanguage = mailLanguageOf(locale, countryCode);
+  const market = await mailMarket(db, countryCode);
+  const mailLanguage = applicantMailLanguage(locale, countryCode, market);
   const { checks } = mailTexts(mailLanguage).information;
   const { faults } = changedApplication(registration, [change]);
   if (faults !== undefined) {

@@ -19,6 +19,7 @@ import {
   refuseOwnRegistration,
   requirePending,
   staffActor,
+  withMailLanguage,
 } from '../registrations/room.ts';
 import { applicationColumns, changedApplication, checkAgain } from '../requests/room.ts';
 
@@ -60,7 +61,8 @@ export async function correctFieldOf(
     throw refuse('/change/value', fieldFaultOf(fault?.code), fault?.suggestion);
   }
   const { practice, contact, masked } = result.changed;
-  const registration: Registration = { ...before, practice, contact, version: version + 1 };
+  const changed: Registration = { ...before, practice, contact, version: version + 1 };
+  const registration = withMailLanguage(changed, locked.market);
   const [difference] = differencesOf(before, registration).values();
   if (difference === undefined) throw refuse('/change/value', 'not-allowed');
   const locale = applicantLanguageLocale(registration);

@@ -1,8 +1,12 @@
 import type { AnswerInvitation } from '@countersign/contract/requests/applicant';
-import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import {
+  applicantLanguages,
+  applicantMailLanguage,
+} from '@countersign/domain/locale/language-status';
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { languageFor, marketName, pointTexts } from '../mail/room.ts';
+import { marketName, pointTexts } from '../mail/room.ts';
 import { mailMarket } from '../markets/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -97,14 +101,15 @@ export async function invitationOf(
 ): Promise<AnswerInvitation & { readonly language: MailLanguage }> {
   const { ticketNumber, countryCode } = registration;
   const market = await mailMarket(db, countryCode);
-  const own = languageFor(applicantLanguageLocale(registration), countryCode, market);
-  const language = asked === undefined ? own : mailLanguageOf(asked, countryCode);
+  const own = applicantMailLanguage(applicantLanguageLocale(registration), countryCode, market);
+  const language = asked === undefined ? own : applicantMailLanguage(asked, countryCode, market);
   const isUnlocked = session !== undefined;
   return {
     ticketNumber,
     countryCode,
     language,
     applicantLanguage: own,
+    languages: [...applicantLanguages(countryCode, market)],
     market: marketName(countryCode, language),
     sender,
     askedAt: row.asked_at.toISOString(),

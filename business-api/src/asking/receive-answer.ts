@@ -17,6 +17,7 @@ import {
   type MaskedNumber,
   type NewEvent,
   staffActor,
+  withMailLanguage,
 } from '../registrations/room.ts';
 import {
   applicationColumns,
@@ -72,13 +73,14 @@ export async function receiveAnswer(
   const documents = await acceptedDocuments(trx, before, round);
   const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
   const { applied, comparison, masked, content } = judged;
-  const registration: Registration = {
+  const market = await mailMarket(trx, before.countryCode);
+  const answered: Registration = {
     ...before,
     ...applied,
     version: before.version + 1,
     request: { ...before.request, state: 'answered', answeredAt: at.toISOString() },
   };
-  const market = await mailMarket(trx, registration.countryCode);
+  const registration = withMailLanguage(answered, market);
   const locale = applicantLanguageLocale(registration);
   const onBehalf = from.origin === 'on-behalf';
   const receipt = mails.renderApplicantMail(market, (settings) =>

@@ -358,6 +358,7 @@ async function saveViews(views: Readonly<Record<string, string>>): Promise<void>
 const withoutApplicants: Readonly<Record<string, string>> = {
   absences: 'when people of the staff are away',
   alerts: 'people of the staff, and hashes of networks',
+  text_flags: 'keys of texts that people of the staff report',
   anchor_leaves: 'hashes of histories',
   anchors: 'signed roots of all histories',
   assignment_turns: 'people of the staff',

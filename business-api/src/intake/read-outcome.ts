@@ -1,5 +1,5 @@
 import type { RegistrationOutcome } from '@countersign/contract/intake';
-import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import { readAccountRow } from '../accounts/room.ts';
 import { readDuplicateOf } from '../duplicates/room.ts';
 import { pointTexts } from '../mail/room.ts';
+import { mailMarket } from '../markets/room.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { registrationColumns, registrationOf } from '../registrations/room.ts';
@@ -91,7 +92,11 @@ async function requestForSite(db: Db, registration: Registration): Promise<Outco
     .where('round', '=', round)
     .executeTakeFirstOrThrow();
   const stored = pointsOf(row);
-  const language = mailLanguageOf(applicantLanguageLocale(registration), countryCode);
+  const language = applicantMailLanguage(
+    applicantLanguageLocale(registration),
+    countryCode,
+    await mailMarket(db, countryCode),
+  );
   const told = points.map((point, at) => {
     const { task, why } = pointTexts(stored[at] ?? { ...point, finding: undefined }, language);
     return { ...point, text: why === null ? task : `${task}\n${why}` };

@@ -110,17 +110,23 @@ async function queueTheRest(
     decision: { ...decision, reasonCodes: [] },
   };
   for (const one of [approved, rejected, linked]) {
-    const mail = mails.renderDecisionMail(one, { replyTo: market, words: null });
+    const mail = mails.renderDecisionMail(one, {
+      replyTo: market,
+      words: null,
+      draftLanguages: true,
+    });
     await insertMails(trx, mails.decisionMailRows(one, mail, at));
   }
   await mails.queueCorrection(trx, registration, registration.contact.email, times);
   const locale = registration.applicantLocale;
-  const receipt = mails.renderApplicantMail({ replyTo: market, words: null }, (settings) =>
-    registrationReceiptMail(registration, { locale, dueAt: at }, settings),
+  const receipt = mails.renderApplicantMail(
+    { replyTo: market, words: null, draftLanguages: true },
+    (settings) => registrationReceiptMail(registration, { locale, dueAt: at }, settings),
   );
   await mails.queueApplicantMail(trx, registration, receipt, { purpose: 'receipt', ...times });
-  const withdrawal = mails.renderApplicantMail({ replyTo: market, words: null }, (settings) =>
-    withdrawalMail(registration, locale, settings),
+  const withdrawal = mails.renderApplicantMail(
+    { replyTo: market, words: null, draftLanguages: true },
+    (settings) => withdrawalMail(registration, locale, settings),
   );
   await mails.queueApplicantMail(trx, registration, withdrawal, {
     purpose: 'withdrawal',

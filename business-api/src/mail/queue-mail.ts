@@ -115,7 +115,7 @@ export interface MailQueue {
   /** The row of the mail that tells the applicant that the registration was received. The caller inserts it. */
   receiptRows(
     registration: Registration,
-    market: { readonly replyTo: string | null; readonly draftLanguages?: boolean },
+    market: { readonly replyTo: string | null; readonly draftLanguages: boolean },
     times: { readonly at: Date; readonly dueAt: Date },
   ): readonly MailRow[];
   /**

@@ -1,6 +1,6 @@
 /** What the other rooms use of this one: they import nothing else of it. */
 export { codeMail, receiptMail } from './contents/answer-mails.ts';
-export { languageFor, languageNotSent } from './contents/applicant-mail.ts';
+export { languageNotSent } from './contents/applicant-mail.ts';
 export { correctedMail } from './contents/corrected-mail.ts';
 export type { DecisionForApplicant } from './contents/decision-mail.ts';
 export { faultSentence } from './contents/fault-sentence.ts';

@@ -9,8 +9,8 @@ export interface MailMarket {
   readonly replyTo: string | null;
   /** What mails to applicants say in the market's own words; null: nothing. */
   readonly words: OwnWords | null;
-  /** Whether applicants get mails in languages that no native has confirmed; absent: they do. */
-  readonly draftLanguages?: boolean;
+  /** Whether applicants get mails in languages that no native has confirmed. */
+  readonly draftLanguages: boolean;
   /** Of its working hours, for the deadlines in mails to its staff; null where it has none. */
   readonly zone?: string | null;
 }

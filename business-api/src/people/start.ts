@@ -5,3 +5,4 @@ export { claimRoutes } from './claim-routes.ts';
 export { meRoutes } from './me-routes.ts';
 export { startReminderWorker } from './reminder-worker.ts';
 export { shareView } from './shared-views.ts';
+export { textFlagRoutes } from './text-flag-routes.ts';

@@ -18,6 +18,8 @@ export interface MarketOfAct {
   readonly replyTo: string | null;
   /** What its mails to applicants say in its own words. */
   readonly words: OwnWords | null;
+  /** Whether its applicants get mails in languages that no native has confirmed. */
+  readonly draftLanguages: boolean;
   readonly checklistVersion: number;
   /**
    * By which calendar an account is expected, and for how long the approval's mail waits for its number, null for
@@ -41,6 +43,7 @@ export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly undo_seconds: number | null;
   readonly reply_to: string | null;
   readonly own_words: unknown;
+  readonly draft_languages: boolean | null;
   readonly checklist_version: number | null;
   readonly second_person_reverses: boolean | null;
   readonly second_person_decides: unknown;
@@ -63,7 +66,7 @@ export function lockingQuery(
 /** The end of a statement whose part `locked` is a lockingQuery: one row, also without a registration. */
 export function lockedWithMarket({ countryCode }: RegistrationKey): RawBuilder<unknown> {
   return sql`locked.*, market_settings.undo_seconds, market_settings.reply_to, market_settings.own_words,
-    market_settings.checklist_version, market_settings.second_person_reverses,
+    market_settings.draft_languages, market_settings.checklist_version, market_settings.second_person_reverses,
     market_settings.second_person_decides, market_settings.accounts, market_settings.approval_mail_wait_hours,
     case when market_settings.accounts = 'expected' then market_settings.working_time end as account_calendar
     from (values (1)) as one left join locked on true
@@ -77,6 +80,7 @@ export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
     undoSeconds: row.undo_seconds,
     replyTo: row.reply_to,
     words: row.own_words === null ? null : OwnWords.parse(row.own_words),
+    draftLanguages: row.draft_languages ?? true,
     checklistVersion: row.checklist_version ?? 0,
     secondPersonReverses: row.second_person_reverses ?? false,
     secondPersonDecides: switchesOf(row.second_person_decides),

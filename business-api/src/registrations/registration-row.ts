@@ -1,4 +1,10 @@
 import {
+  applicantMailLanguage,
+  type DraftChoice,
+} from '@countersign/domain/locale/language-status';
+import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import {
   isDecided,
   isDecidedStatus,
   Registration,
@@ -52,7 +58,10 @@ export const registrationColumns = [
 export type RegistrationRow = Pick<
   Selectable<RegistrationsTable>,
   (typeof registrationColumns)[number]
->;
+> & {
+  /** Of its market; null where it has no settings, absent where nobody asks for the language of mails. */
+  readonly draft_languages?: boolean | null;
+};
 
 /**
  * A row as a registration of the domain, its hidden characters as visible marks: rows from before the
@@ -60,6 +69,21 @@ export type RegistrationRow = Pick<
  * was edited by hand.
  */
 export function registrationOf(row: RegistrationRow): Registration {
+  const registration = parsedRow(row);
+  const { draft_languages } = row;
+  return draft_languages === undefined
+    ? registration
+    : withMailLanguage(registration, { draftLanguages: draft_languages ?? true });
+}
+
+/** With the language that the applicant's mails have, by what the market sends. */
+export function withMailLanguage<R extends Registration>(registration: R, market: DraftChoice): R {
+  const locale = applicantLanguageLocale(registration);
+  const language = applicantMailLanguage(locale, registration.countryCode, market);
+  return { ...registration, mailLanguage: mailLanguageTag(language) };
+}
+
+function parsedRow(row: RegistrationRow): Registration {
   return Registration.parse({
     ticketNumber: row.ticket_number,
     countryCode: row.country_code,

@@ -43,6 +43,7 @@ export {
   registrationColumns,
   registrationOf,
   stateColumns,
+  withMailLanguage,
 } from './registration-row.ts';
 export { isSamePerson } from './same-person.ts';
 export { allIndexes, onlyByWords, searchesWithoutMatch } from './search.ts';

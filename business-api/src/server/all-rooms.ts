@@ -26,7 +26,13 @@ import {
 } from '../mail/start.ts';
 import { marketSettingsRoutes } from '../markets/start.ts';
 import { notificationRoutes } from '../notifications/start.ts';
-import { absenceRoutes, claimRoutes, meRoutes, startReminderWorker } from '../people/start.ts';
+import {
+  absenceRoutes,
+  claimRoutes,
+  meRoutes,
+  startReminderWorker,
+  textFlagRoutes,
+} from '../people/start.ts';
 import type { Dependencies, WorkerDependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import type { Repeated } from '../platform/jobs/repeat.ts';
@@ -88,6 +94,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   historyRoutes,
   noteRoutes,
   absenceRoutes,
+  textFlagRoutes,
   meRoutes,
   notificationRoutes,
   webhookRoutes,

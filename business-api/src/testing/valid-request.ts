@@ -168,6 +168,13 @@ export function validRequest(
       { subject: 'x', ...days },
     ],
     removeAbsence: ['POST', `/markets/${countryCode}/absences/${randomUUID()}/removal`],
+    flagText: [
+      'PUT',
+      `/text-flags/${randomUUID()}`,
+      { language: 'de', keys: ['frame.settings'], screen: '/' },
+    ],
+    listTextFlags: ['GET', '/text-flags'],
+    settleTextFlag: ['POST', `/text-flags/${randomUUID()}/settlement`],
     releaseClaim: ['POST', `${path}/claim/release`],
     readEvidence: ['GET', `${path}/evidence`],
     readSeenEvidence: ['GET', `${path}/evidence/${'0'.repeat(64)}`],

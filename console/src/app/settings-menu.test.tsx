@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeApi } from '../testing/fake-api.ts';
+import { fakeApi, json } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
-const open = async () => {
+const open = async (replies: Parameters<typeof fakeApi>[0] = {}) => {
+  const api = fakeApi(replies);
   const screens = (
     <>
       <SettingsMenu />
       <button type="button">Next</button>
     </>
   );
-  const { screen } = await renderScreen(screens, { at: '/', api: fakeApi({}) });
+  const { screen } = await renderScreen(screens, { at: '/', api });
   const opener = screen.getByRole('button', { name: 'Language and appearance' });
   (opener.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -19,7 +20,7 @@ const open = async () => {
   await expect.element(language).toBeVisible();
   await userEvent.tab();
   await expect.element(language).toHaveFocus();
-  return { screen, opener, language };
+  return { screen, api, opener, language };
 };
 
 beforeEach(() => sessionStorage.clear());
@@ -35,6 +36,8 @@ test('the menu closes when Tab leaves it, and covers nothing', async () => {
   await expect.element(screen.getByRole('link', { name: 'Absence' })).toHaveFocus();
   await userEvent.tab();
   await expect.element(screen.getByRole('link', { name: 'Notifications' })).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('button', { name: 'Report a text' })).toHaveFocus();
   await userEvent.tab();
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   await expect.element(language).not.toBeInTheDocument();
@@ -54,4 +57,23 @@ test('Escape closes the menu and returns the focus to its button', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(language).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+test('a text of the page is reported by its key, with a remark and one’s own language', async () => {
+  await page.viewport(320, 700);
+  const { api } = await open({ flagText: json({ flagId: crypto.randomUUID() }) });
+  await page.getByRole('button', { name: 'Report a text' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a text' });
+
+  await dialog.getByRole('searchbox', { name: 'Find a text' }).fill('appear');
+  await dialog.getByRole('radio', { name: 'Language and appearance' }).click();
+  await dialog.getByRole('textbox', { name: 'Remark (optional)' }).fill('Too long.');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('Thank you. Your administrators see it in the settings.');
+  expect(api.askedFor('flagText').map(({ body }) => body)).toMatchObject([
+    { language: 'en', keys: ['frame.settings'], screen: '/', remark: 'Too long.' },
+  ]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });

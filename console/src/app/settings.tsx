@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
+import { useGivenTranslations } from '../translations/use-translations.ts';
 import { Button } from '../ui/button.tsx';
+import { laterPart } from '../ui/later-part.tsx';
 import { Link } from '../ui/link.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import styles from './settings-menu.module.css';
+import { type ShownText, screenOf, shownTexts } from './text-flag/shown-texts.ts';
 import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
 
 /** What the menu shows. */
@@ -35,6 +39,7 @@ export function Settings({ close }: { readonly close: () => void }) {
           {t('notifications.pageTitle')}
         </Link>
       )}
+      {signedIn && <TextFlag close={close} />}
       {signedIn && (
         <div className={styles.narrowOnly}>
           <Link to={paths.customerService} className={styles.item} onClick={close}>
@@ -46,6 +51,45 @@ export function Settings({ close }: { readonly close: () => void }) {
         </div>
       )}
     </div>
+  );
+}
+
+const TextFlagDialog = laterPart(
+  async () => (await import('./text-flag/text-flag-dialog.tsx')).TextFlagDialog,
+  () => null,
+);
+
+/** Reports a text of the page; which are on it is known before the dialog covers them. */
+function TextFlag({ close }: { readonly close: () => void }) {
+  const { t } = useTranslation();
+  const { getFile } = useGivenTranslations();
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useState<{ shown: ShownText[]; time: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const menu = currentTarget.closest('[popover]');
+    close();
+    setAsked({ shown: shownTexts(document.body, getFile()?.texts ?? {}, menu), time: Date.now() });
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className={styles.item} onClick={open}>
+        {t('textFlags.open')}
+      </button>
+      {asked !== undefined && (
+        // React takes the opening of a dialog inside for one of the menu, which would begin anew.
+        <div onBeforeToggle={(event) => event.stopPropagation()}>
+          <TextFlagDialog
+            key={asked.time}
+            shown={asked.shown}
+            screen={screenOf(pathname)}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,3 @@
-import {
-  type MailLanguage,
-  mailLanguageOf,
-  mailLanguageTag,
-} from '@countersign/domain/locale/mail-language';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Formats } from '../translations/formats.ts';
@@ -24,11 +19,11 @@ export function localeLanguage(locale: string, formats: Formats): string {
   return formats.language(languagesWithRegion.test(locale) ? locale : language);
 }
 
-type Addressee = Pick<Registration, 'applicantLocale' | 'contact' | 'countryCode'>;
+type Addressee = Pick<Registration, 'applicantLocale' | 'contact' | 'mailLanguage'>;
 
-/** The language of the applicant's mail: mails are not written in every applicant's language. */
-function mailLanguage(addressee: Addressee): MailLanguage {
-  return mailLanguageOf(applicantLanguageLocale(addressee), addressee.countryCode);
+/** The language of the applicant's mail, as the API decides it; mails are not written in every applicant's language. */
+function mailLanguage(addressee: Addressee): string {
+  return addressee.mailLanguage ?? applicantLanguageLocale(addressee);
 }
 
 /** That language without its region, `pt`. */
@@ -38,13 +33,13 @@ export function mailLanguageCode(addressee: Addressee): string {
 
 /** The name of that language, in the reader's language. */
 export function mailLanguageName(addressee: Addressee, formats: Formats): string {
-  return formats.language(mailLanguageTag(mailLanguage(addressee)));
+  return localeLanguage(mailLanguage(addressee), formats);
 }
 
 /** Whether the mail is in a different language from the applicant's. */
 export function isForeignMail(addressee: Addressee): boolean {
-  // English is for those whose language has no mails.
-  return (
-    mailLanguage(addressee) === 'en' && !/^en(?![a-z])/i.test(applicantLanguageLocale(addressee))
-  );
+  const [reads] = applicantLanguageLocale(addressee).split(/[-_]/, 1);
+  const written = mailLanguageCode(addressee);
+  // Bokmål is sent to its readers alone, who are known by several names.
+  return written !== reads && written !== 'nb';
 }

@@ -1,3 +1,6 @@
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
+import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import {
   type DecidedRegistration,
   isDecided,
@@ -6,6 +9,13 @@ import {
 import type * as z from 'zod/mini';
 
 type Sample = z.input<typeof Registration>;
+
+/** As the API answers it: with the language of the applicant's mails. */
+function answered<R extends Registration>(registration: R): R {
+  const { countryCode, mailLanguage } = registration;
+  const language = applicantMailLanguage(applicantLanguageLocale(registration), countryCode, {});
+  return { ...registration, mailLanguage: mailLanguage ?? mailLanguageTag(language) };
+}
 
 const practice = {
   legalName: 'Lafayette-Bourse Optique SARL',
@@ -45,13 +55,13 @@ const base = {
 
 /** A pending registration of France, with what a test changes. */
 export function pendingRegistration(changes: Partial<Sample> = {}): Registration {
-  return Registration.parse({ ...base, status: 'pending', ...changes });
+  return answered(Registration.parse({ ...base, status: 'pending', ...changes }));
 }
 
 /** The same, withdrawn by its applicant two minutes ago. */
 export function withdrawnRegistration(): Registration {
   const withdrawnAt = new Date(Date.now() - 120_000).toISOString();
-  return Registration.parse({ ...base, version: 4, status: 'withdrawn', withdrawnAt });
+  return answered(Registration.parse({ ...base, version: 4, status: 'withdrawn', withdrawnAt }));
 }
 
 /** The same, decided by Marc Aubry unless the test says otherwise. */
@@ -72,5 +82,5 @@ export function decidedRegistration(
     },
   });
   if (!isDecided(registration)) throw new Error('A decided sample is decided.');
-  return registration;
+  return answered(registration);
 }

@@ -76,6 +76,8 @@ export const AnswerInvitation = z.object({
   /** Of the texts here; the applicant's own is `applicantLanguage`. */
   language: z.string(),
   applicantLanguage: z.string(),
+  /** Those that can be chosen. */
+  languages: z.array(z.string()),
   /** The market's name in that language. */
   market: z.string(),
   /** Who sends the mails, as in their sender. */

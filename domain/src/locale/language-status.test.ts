@@ -11,14 +11,15 @@ test('the languages that their makers read are reviewed, all others drafts', () 
 });
 
 test.each([
-  ['de_AT', true, 'ja', 'de'],
-  ['de_AT', false, 'ja', 'ja'],
-  ['de_AT', false, 'de', 'en'],
-  ['fr_CA', false, 'ja', 'fr'],
-  ['th', false, 'ja', 'en'],
+  ['de_AT', true, 'JP', 'de'],
+  ['de_AT', undefined, 'JP', 'de'],
+  ['de_AT', false, 'JP', 'ja'],
+  ['de_AT', false, 'DE', 'en'],
+  ['fr_CA', false, 'JP', 'fr'],
+  ['th', false, 'JP', 'en'],
 ] as const)(
-  'a reader of %s, drafts sent: %s, market in %s, gets %s',
-  (locale, drafts, local, language) => {
-    expect(applicantMailLanguage(locale, 'US', { drafts, local })).toBe(language);
+  'a reader of %s, drafts sent: %s, in the market %s, gets %s',
+  (locale, draftLanguages, countryCode, language) => {
+    expect(applicantMailLanguage(locale, countryCode, { draftLanguages })).toBe(language);
   },
 );

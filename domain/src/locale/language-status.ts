@@ -1,5 +1,10 @@
 import type { TranslationLanguage } from './languages.ts';
-import { type MailLanguage, mailLanguageOf } from './mail-language.ts';
+import {
+  type MailLanguage,
+  mailLanguageOf,
+  mailLanguages,
+  marketLanguage,
+} from './mail-language.ts';
 
 /** `reviewed`: its makers read it. `draft`: no native has confirmed it yet. */
 export type LanguageStatus = 'reviewed' | 'draft';
@@ -11,16 +16,30 @@ export function languageStatus(language: MailLanguage | TranslationLanguage): La
   return reviewed.has(language) ? 'reviewed' : 'draft';
 }
 
+/** Whether a market writes to applicants in languages that no native has confirmed; absent: it does. */
+export interface DraftChoice {
+  readonly draftLanguages?: boolean | undefined;
+}
+
 /**
- * The language of a mail to an applicant of `locale`: where the market sends no drafts and its texts are one, `local`,
- * the market's own language, if that is none, else English.
+ * The one place that decides in which language an applicant of `locale` reads mails and pages: where the market sends no
+ * drafts and the texts are one, in the market's own language, if that is none, else in English.
  */
 export function applicantMailLanguage(
   locale: string,
   countryCode: string,
-  { drafts, local }: { readonly drafts: boolean; readonly local: MailLanguage },
+  { draftLanguages = true }: DraftChoice,
 ): MailLanguage {
   const language = mailLanguageOf(locale, countryCode);
-  if (drafts || languageStatus(language) === 'reviewed') return language;
+  if (draftLanguages || languageStatus(language) === 'reviewed') return language;
+  const local = marketLanguage(countryCode);
   return languageStatus(local) === 'reviewed' ? local : 'en';
+}
+
+/** The languages that an applicant of the market can choose on the page. */
+export function applicantLanguages(
+  countryCode: string,
+  choice: DraftChoice,
+): readonly MailLanguage[] {
+  return mailLanguages.filter((one) => applicantMailLanguage(one, countryCode, choice) === one);
 }

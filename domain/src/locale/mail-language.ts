@@ -67,6 +67,11 @@ function localOf(countryCode: string): string | undefined {
   return countryCode.toUpperCase() === 'TW' ? 'zh_TW' : localeOfCountry(countryCode);
 }
 
+/** The language of mails of a market's country. */
+export function marketLanguage(countryCode: string): MailLanguage {
+  return mailLanguageOf(localeOfCountry(countryCode) ?? defaultLanguage, countryCode);
+}
+
 /**
  * For `lang`, `Content-Language` and `Intl`, in which `pt` alone means Brazilian Portuguese, and `no` either of two
  * written languages: the mails' is Bokmål.

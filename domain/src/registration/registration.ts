@@ -50,6 +50,8 @@ const base = {
   applicantLocale: ApplicantLocale,
   practice: Practice,
   contact: Contact,
+  /** The language of the applicant's mails, as a tag (`pt-PT`); absent where it was not asked for. */
+  mailLanguage: z.optional(z.string()),
   documents: z.array(ApplicationDocument),
   /** What the applicant was last asked; the status of the specification stays as it is (S7.2). */
   request: z.optional(InformationRequest),

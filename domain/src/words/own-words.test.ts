@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailLanguages } from '../locale/mail-language.ts';
-import {
-  keysOf,
-  marketLanguage,
-  namesOf,
-  type OwnWords,
-  ownText,
-  sourceOf,
-  wordParts,
-} from './own-words.ts';
+import { mailLanguages, marketLanguage } from '../locale/mail-language.ts';
+import { keysOf, namesOf, type OwnWords, ownText, sourceOf, wordParts } from './own-words.ts';
 
 const words: OwnWords = {
   approval: {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { localeOfCountry } from '../locale/country-locale.ts';
-import { defaultLanguage } from '../locale/languages.ts';
-import { type MailLanguage, mailLanguageOf, mailLanguages } from '../locale/mail-language.ts';
+import { type MailLanguage, mailLanguages, marketLanguage } from '../locale/mail-language.ts';
 import { applicantMailPurposes } from '../registration/mail-purpose.ts';
 import { isFixable, type RejectionCode, rejectionCodes } from '../registration/reason-codes.ts';
 
@@ -73,11 +71,6 @@ export type WordSource = 'own' | 'market-language' | 'built-in';
  * An opening, a signature and a sentence of a reason exist in each language of mails.
  */
 const readInMarketLanguage: ReadonlySet<string> = new Set<WordBlock>(['nextSteps', 'contact']);
-
-/** The language of mails of a market's country. */
-export function marketLanguage(countryCode: string): MailLanguage {
-  return mailLanguageOf(localeOfCountry(countryCode) ?? defaultLanguage, countryCode);
-}
 
 /** The market's own text of a key for a mail in `language`, with the language it is in; undefined: the product's. */
 export function ownText(

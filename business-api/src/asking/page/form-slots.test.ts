@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { AnswerForm } from '@countersign/contract/requests/applicant';
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerPage } from './answer-page.ts';
@@ -11,6 +12,7 @@ const form = AnswerForm.parse({
   countryCode: 'DE',
   language: 'de',
   applicantLanguage: 'de',
+  languages: [...mailLanguages],
   market: 'Deutschland',
   sender: 'Klarblick',
   askedAt: '2026-11-20T09:00:00.000Z',

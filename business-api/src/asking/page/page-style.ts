@@ -44,7 +44,7 @@ dd.new::before{content:"→ ";color:var(--muted)}:dir(rtl) dd.new::before{conten
 .points{list-style:none;margin:0;padding:0}fieldset{border:0;margin:0;padding:0}legend{font-weight:600;padding:0;margin:12px 0 0}.unseen,.point legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.task{margin:0}
 footer{font-size:14px;color:var(--muted);padding-bottom:32px}
 footer ul{display:flex;flex-wrap:wrap;gap:0 6px;list-style:none;margin:8px 0 0;padding:0}
-footer li :is(a,button){display:inline-block;min-height:0;padding:10px 8px;border:0;font:inherit;color:var(--muted);text-decoration:underline}footer li [aria-current]{color:var(--ink);font-weight:600}
+footer li :is(a,button){display:inline-block;min-height:0;padding:10px 8px;border:0;font:inherit;color:var(--muted);text-decoration:underline}footer summary{padding:10px 8px;color:inherit}footer details ul{margin:0}footer li [aria-current]{color:var(--ink);font-weight:600}
 @media(forced-colors:active){.card,.notice{border:1px solid}}
 @media print{footer ul,.acts,.end{display:none}}
 `;

@@ -85,14 +85,17 @@ export function postedOf({ request }: Visit): Posted {
   return request.body instanceof Map ? request.body : new Map();
 }
 
-export type AboutPage = Pick<AnswerInvitation, 'language' | 'market' | 'sender'>;
+export type AboutPage = Pick<
+  AnswerInvitation,
+  'language' | 'applicantLanguage' | 'languages' | 'countryCode' | 'market' | 'sender'
+>;
 
 interface SendOptions {
   readonly status?: number;
   /** Something that was sent was not accepted: the title says so, since it is read first. */
   readonly isRefused?: boolean;
   /** How the language is changed; by default by a link to the page. */
-  readonly change?: LanguageChange;
+  readonly change?: Pick<LanguageChange, 'address' | 'form'>;
 }
 
 /** Links to the page in another language. */
@@ -103,7 +106,7 @@ function linksTo(path: string): LanguageChange {
 /** Sends a page about a request. */
 export function send(
   { reply, path, address, hasSession }: Visit,
-  { language, market, sender }: AboutPage,
+  { language, applicantLanguage, languages, countryCode, market, sender }: AboutPage,
   body: Html,
   { status = 200, isRefused = false, change }: SendOptions = {},
 ) {
@@ -112,7 +115,12 @@ export function send(
   const title = isRefused ? words.say('fault.title', { title: name }) : name;
   const layout = {
     ...{ words, title, sender, script: pageScriptPath, comesBack: true },
-    change: change ?? linksTo(path),
+    change: {
+      ...(change ?? linksTo(path)),
+      offered: languages.flatMap((one) => pageLanguageOf(one) ?? []),
+      countryCode,
+      own: applicantLanguage,
+    },
     // What is typed in a form is stored on the way.
     end: hasSession ? address(change?.form === undefined ? 'end' : 'review') : undefined,
   };

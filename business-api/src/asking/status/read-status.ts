@@ -3,6 +3,10 @@ import type {
   AnswerField,
   AnswerPoint,
 } from '@countersign/contract/requests/applicant';
+import {
+  applicantLanguages,
+  applicantMailLanguage,
+} from '@countersign/domain/locale/language-status';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import {
   applicantLanguageLocale,
@@ -19,7 +23,6 @@ import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { Comparison } from '@countersign/domain/requests/comparison';
 import { sql } from 'kysely';
 import {
-  languageFor,
   type MailBlock,
   type MailQueue,
   mailTexts,
@@ -49,6 +52,10 @@ export interface StatusHead {
   readonly ticketNumber: string;
   readonly countryCode: Registration['countryCode'];
   readonly language: MailLanguage;
+  /** That of the applicant's mails. */
+  readonly applicantLanguage: MailLanguage;
+  /** Those that can be chosen. */
+  readonly languages: readonly MailLanguage[];
   readonly market: string;
   readonly submittedAt: string;
   readonly standing: Standing;
@@ -178,15 +185,26 @@ async function headOf(
   chosen: MailLanguage | undefined,
 ): Promise<StatusHead> {
   const { ticketNumber, countryCode, submittedAt } = registration;
+  const settings = await mailMarket(db, countryCode);
+  const applicantLanguage = applicantMailLanguage(
+    applicantLanguageLocale(registration),
+    countryCode,
+    settings,
+  );
   const language =
-    chosen ??
-    languageFor(
-      applicantLanguageLocale(registration),
-      countryCode,
-      await mailMarket(db, countryCode),
-    );
+    chosen === undefined ? applicantLanguage : applicantMailLanguage(chosen, countryCode, settings);
+  const languages = applicantLanguages(countryCode, settings);
   const market = marketName(countryCode, language);
-  return { ticketNumber, countryCode, language, market, submittedAt, standing };
+  return {
+    ticketNumber,
+    countryCode,
+    language,
+    applicantLanguage,
+    languages,
+    market,
+    submittedAt,
+    standing,
+  };
 }
 
 /** What the code shows: what was sent, asked, answered and decided. Changes nothing. */

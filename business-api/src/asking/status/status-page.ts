@@ -14,11 +14,12 @@ import { type Html, html } from '../page/html.ts';
 import { type PageWords, pageLanguageOf, pageWords } from '../page/page-texts.ts';
 import type { CodeStep } from '../page/pages/code-card.ts';
 import { endedPage } from '../page/pages/ended-page.ts';
-import { pageLayout } from '../page/pages/page-layout.ts';
+import { type LanguageChange, pageLayout } from '../page/pages/page-layout.ts';
 import { showCookiePage } from '../page/visit.ts';
 import { linkCookie, linkId } from '../session-cookie.ts';
 import { type DetailsStep, detailsPage } from './pages/details-page.ts';
 import { overviewPage } from './pages/overview-page.ts';
+import type { StatusHead } from './read-status.ts';
 import type { StatusActs, Visitor } from './status-acts.ts';
 
 /** A code and a word of confirmation are all that a form here holds. */
@@ -128,7 +129,7 @@ export async function statusPage(
     });
     const status = step === 'refused' ? 422 : 200;
     return send(reply.code(status), words, overview.market, body, {
-      change: languages(one(address)),
+      change: languages(one(address), overview),
     });
   }
 
@@ -146,7 +147,7 @@ export async function statusPage(
       withdrawal: address('withdrawal'),
     });
     return send(reply, words, details.market, body, {
-      change: languages(one(address)),
+      change: languages(one(address), details),
       end: address('end'),
     });
   }
@@ -219,7 +220,7 @@ export async function statusPage(
       change,
       end,
     }: {
-      readonly change: { readonly address: (language: MailLanguage) => string };
+      readonly change: LanguageChange;
       readonly end?: string;
     },
   ): FastifyReply {
@@ -234,8 +235,18 @@ function one(address: Visit['address']): string {
   return address().split('?', 1)[0] ?? '';
 }
 
-function languages(path: string) {
-  return { address: (language: MailLanguage) => `${path}?language=${language}` };
+function languages(
+  path: string,
+  about?: Pick<StatusHead, 'languages' | 'applicantLanguage' | 'countryCode'>,
+): LanguageChange {
+  return {
+    address: (language) => `${path}?language=${language}`,
+    ...(about && {
+      offered: about.languages,
+      countryCode: about.countryCode,
+      own: about.applicantLanguage,
+    }),
+  };
 }
 
 function postedOf({ body }: FastifyRequest, name: string): string {

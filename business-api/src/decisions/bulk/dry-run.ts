@@ -5,7 +5,8 @@ import {
   bulkLimit,
 } from '@countersign/contract/bulk-decision';
 import { EvidenceState } from '@countersign/contract/evidence/evidence';
-import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
+import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { isErased } from '@countersign/domain/registration/erased';
 import { isAskable } from '@countersign/domain/registration/information-request';
@@ -53,6 +54,7 @@ interface Found {
   readonly practice_name: string;
   readonly contact_email: string;
   readonly reader_locale: string;
+  readonly draft_languages: boolean | null;
   readonly subject: string | null;
   readonly name: string | null;
   readonly evidence_state: string | null;
@@ -62,7 +64,8 @@ interface Found {
 
 const columns = sql`page.country_code, page.ticket_number, page.status, page.version, page.request_state,
   page.practice_name, page.contact->>'email' as contact_email,
-  coalesce(page.contact->>'preferredLocale', page.applicant_locale) as reader_locale, claims.subject, claims.name,
+  coalesce(page.contact->>'preferredLocale', page.applicant_locale) as reader_locale,
+  (select draft_languages from market_settings where country_code = page.country_code) as draft_languages, claims.subject, claims.name,
   page.evidence_state, page.evidence_detail, page.practice->'identifiers' as identifiers`;
 
 /** What the act about each of these rows would result in, in their order. */
@@ -137,7 +140,11 @@ function itemOf(row: Found, outcome: Item['outcome'], caller: Caller): Item {
     version: row.version,
     outcome,
     practiceName: withVisibleMarks(row.practice_name),
-    mailLanguage: mailLanguageTag(mailLanguageOf(row.reader_locale, row.country_code)),
+    mailLanguage: mailLanguageTag(
+      applicantMailLanguage(row.reader_locale, row.country_code, {
+        draftLanguages: row.draft_languages ?? true,
+      }),
+    ),
     claimedBy: subject === null || name === null ? null : { subject, name },
     evidence: evidenceOf(row, caller),
   };

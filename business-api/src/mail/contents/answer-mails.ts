@@ -1,13 +1,9 @@
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Comparison, PointOutcome } from '@countersign/domain/requests/comparison';
 import type { Reviewer } from '../../markets/room.ts';
-import {
-  type Addressed,
-  type ApplicantMailSettings,
-  applicantMail,
-  languageFor,
-} from './applicant-mail.ts';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import { dueAndAssignee } from './due-and-assignee.ts';
 import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
 import { fieldLabel } from './field-label.ts';
@@ -32,7 +28,7 @@ export function codeMail(
   } & ({ readonly minutes: number } | { readonly hours: number }),
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = languageFor(locale, registration.countryCode, settings);
+  const language = applicantMailLanguage(locale, registration.countryCode, settings);
   const words = mailTexts(language).information.code;
   const body: MailBlock[] = [
     { kind: 'heading', text: code },
@@ -66,7 +62,7 @@ export function receiptMail(
   },
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = languageFor(locale, registration.countryCode, settings);
+  const language = applicantMailLanguage(locale, registration.countryCode, settings);
   const { identifier, information } = mailTexts(language);
   const { receipt, outcomes } = information;
   const item = (field: string | null, outcome: PointOutcome) => {

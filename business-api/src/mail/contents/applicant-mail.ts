@@ -1,4 +1,4 @@
-import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
+import type { DraftChoice } from '@countersign/domain/locale/language-status';
 import {
   type MailLanguage,
   mailLanguageOf,
@@ -10,7 +10,6 @@ import {
 } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import {
-  marketLanguage,
   type OwnWords,
   ownText,
   type WordBlock,
@@ -43,20 +42,10 @@ export interface ApplicantMailWords {
 /** Who writes, where links lead, and where replies go: `replyTo` as in MailOrigin. */
 export interface ApplicantMailSettings
   extends Pick<MailSettings, 'consoleUrl' | 'sender' | 'linkHosts'>,
-    Pick<MailOrigin, 'replyTo'> {
+    Pick<MailOrigin, 'replyTo'>,
+    DraftChoice {
   /** What the market says in its own words; absent or null: nothing. */
   readonly words?: OwnWords | null;
-  /** Whether it sends mails in languages that no native has confirmed; absent: it does. */
-  readonly draftLanguages?: boolean | undefined;
-}
-
-/** The language of a mail to an applicant of `locale`, by what the market sends. */
-export function languageFor(
-  locale: string,
-  countryCode: string,
-  { draftLanguages: drafts = true }: Pick<ApplicantMailSettings, 'draftLanguages'>,
-): MailLanguage {
-  return applicantMailLanguage(locale, countryCode, { drafts, local: marketLanguage(countryCode) });
 }
 
 /** The language in which the applicant would read a mail that is in `sent`, as a tag; null: it is the same. */

@@ -1,10 +1,6 @@
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import type { ChangedBeside } from '@countersign/domain/requests/comparison';
-import {
-  type Addressed,
-  type ApplicantMailSettings,
-  applicantMail,
-  languageFor,
-} from './applicant-mail.ts';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import { fieldLabel } from './field-label.ts';
 import { foreignLine } from './foreign-text.ts';
 import type { MailDocument } from './mail-document.ts';
@@ -16,7 +12,7 @@ export function correctedMail(
   { locale, difference }: { readonly locale: string; readonly difference: ChangedBeside },
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = languageFor(locale, registration.countryCode, settings);
+  const language = applicantMailLanguage(locale, registration.countryCode, settings);
   const { corrected } = mailTexts(language).information;
   const shown = (value: string | null) => (value === null ? '–' : foreignLine(value));
   return applicantMail(

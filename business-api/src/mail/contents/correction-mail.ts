@@ -1,9 +1,5 @@
-import {
-  type Addressed,
-  type ApplicantMailSettings,
-  applicantMail,
-  languageFor,
-} from './applicant-mail.ts';
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailTexts } from './mail-texts.ts';
 
@@ -16,7 +12,7 @@ export function correctionMail(
   locale: string,
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = languageFor(locale, registration.countryCode, settings);
+  const language = applicantMailLanguage(locale, registration.countryCode, settings);
   const { correction } = mailTexts(language);
   const next = [correction.next, correction.apology].map(
     (text) => ({ kind: 'paragraph', text }) as const,

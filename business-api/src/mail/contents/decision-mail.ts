@@ -1,3 +1,4 @@
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { NamedNumber } from '@countersign/domain/registration/named-number';
@@ -16,7 +17,6 @@ import { ownText } from '@countersign/domain/words/own-words';
 import {
   type ApplicantMailSettings,
   applicantMail,
-  languageFor,
   namedValues,
   ownBlocks,
 } from './applicant-mail.ts';
@@ -69,7 +69,7 @@ export function decisionMail(
   settings: ApplicantMailSettings,
 ): MailDocument {
   const { countryCode, status } = registration;
-  const language = languageFor(locale, countryCode, settings);
+  const language = applicantMailLanguage(locale, countryCode, settings);
   const { decision } = mailTexts(language);
   const writing = { language, locale, settings };
   const body = [...outcome(registration, writing), ...message(registration, decision.quoteIntro)];

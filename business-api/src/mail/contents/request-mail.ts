@@ -1,11 +1,7 @@
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import type { RequestPoint } from '@countersign/domain/registration/request-point';
-import {
-  type Addressed,
-  type ApplicantMailSettings,
-  applicantMail,
-  languageFor,
-} from './applicant-mail.ts';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import { dueDay } from './due-day.ts';
 import { staffText } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
@@ -45,7 +41,7 @@ export function requestMail(
   },
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = languageFor(locale, registration.countryCode, settings);
+  const language = applicantMailLanguage(locale, registration.countryCode, settings);
   const { information } = mailTexts(language);
   const { ask } = information;
   const message = staffText(asked.messageToApplicant ?? '');

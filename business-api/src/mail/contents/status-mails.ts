@@ -1,9 +1,5 @@
-import {
-  type Addressed,
-  type ApplicantMailSettings,
-  applicantMail,
-  languageFor,
-} from './applicant-mail.ts';
+import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
+import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
 import { dueDay } from './due-day.ts';
 import type { MailDocument } from './mail-document.ts';
 import { fill, mailTexts } from './mail-texts.ts';
@@ -14,7 +10,7 @@ export function registrationReceiptMail(
   { locale, dueAt }: { readonly locale: string; readonly dueAt: Date },
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = languageFor(locale, registration.countryCode, settings);
+  const language = applicantMailLanguage(locale, registration.countryCode, settings);
   const { receipt } = mailTexts(language).status;
   const date = dueDay(dueAt, language, registration.countryCode);
   return applicantMail(
@@ -36,7 +32,7 @@ export function withdrawalMail(
   locale: string,
   settings: ApplicantMailSettings,
 ): MailDocument {
-  const language = languageFor(locale, registration.countryCode, settings);
+  const language = applicantMailLanguage(locale, registration.countryCode, settings);
   const { withdrawal } = mailTexts(language).status;
   return applicantMail(
     registration,

@@ -138,7 +138,9 @@ async function render(
   const texts = checkedTexts(part, typed, mails.linkHosts);
   const { replyTo, words } = await mailMarket(db, shown.countryCode);
   const wanted = withTexts(words ?? {}, { part, language, texts });
-  return mails.renderApplicantMail({ replyTo, words: wanted }, (settings) =>
+  // Who writes words reads them in the language they are in.
+  const market = { replyTo, words: wanted, draftLanguages: true };
+  return mails.renderApplicantMail(market, (settings) =>
     partMail(shown, { part, language, texts, at }, settings),
   );
 }

@@ -8,6 +8,7 @@ import type {
   PeopleTable,
   SavedViewsTable,
   SharedViewsTable,
+  TextFlagsTable,
 } from './desk-tables.ts';
 import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
@@ -322,6 +323,7 @@ export interface Database {
   registrations: RegistrationsTable;
   absences: AbsencesTable;
   alerts: AlertsTable;
+  text_flags: TextFlagsTable;
   assignment_turns: AssignmentTurnsTable;
   claims: ClaimsTable;
   people: PeopleTable;

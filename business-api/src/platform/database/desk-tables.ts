@@ -24,6 +24,18 @@ export interface ClaimsTable {
   former: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
+/** A text of the console that somebody reported. */
+export interface TextFlagsTable {
+  flag_id: string;
+  at: Date;
+  subject: string;
+  name: string;
+  language: string;
+  keys: ColumnType<unknown, string, never>;
+  screen: string;
+  remark: string | null;
+}
+
 /** When a person is away. */
 export interface AbsencesTable {
   absence_id: string;

@@ -71,6 +71,7 @@ export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   stop_list_entries: remove,
   stop_list_hits: remove,
   stop_list_keys: remove,
+  text_flags: remove,
   stop_lists: change,
   unsubscribe_keys: append,
   waiting_changes: ['select', 'insert', 'update', 'delete'],

@@ -2,6 +2,7 @@ import { absenceDays } from '@countersign/contract/desk/absences';
 import { peopleDays } from '@countersign/contract/desk/colleagues';
 import { idempotencyDays } from '@countersign/contract/idempotency';
 import { notificationDays } from '@countersign/contract/notifications';
+import { textFlagDays } from '@countersign/contract/text-flags';
 import { type RawBuilder, sql } from 'kysely';
 import { statusDays } from '../../asking/start.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -37,7 +38,7 @@ interface Old {
 /**
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
  * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; people
- * after half a year without a visit; absences a month after their end; settled events for webhooks with their tries;
+ * after half a year without a visit; absences a month after their end; reported texts; settled events for webhooks with their tries;
  * who read which registration; refused requests; changes of settings that waited for too long; what staff were told of, and what people chose who are gone; removed webhooks with all
  * their events; links to the status page that have ended.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
@@ -68,6 +69,12 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       key: ['absence_id'],
       time: 'ends_at',
       before: daysAgo(absenceDays),
+    },
+    {
+      table: 'text_flags',
+      key: ['flag_id'],
+      time: 'at',
+      before: daysAgo(textFlagDays),
     },
     {
       table: 'export_tickets',

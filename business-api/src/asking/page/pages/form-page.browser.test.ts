@@ -80,6 +80,7 @@ function formOf(registration: Registration, language: (typeof mailLanguages)[num
     countryCode: registration.countryCode,
     language,
     applicantLanguage: language,
+    languages: [...mailLanguages],
     market: 'x',
     sender: 'Lumenda',
     askedAt: time,

@@ -3,6 +3,7 @@ import {
   type MailLanguage,
   mailLanguages,
   mailLanguageTag,
+  marketLanguage,
 } from '@countersign/domain/locale/mail-language';
 import { type Html, html } from '../html.ts';
 import { pageStyle } from '../page-style.ts';
@@ -13,6 +14,12 @@ export interface LanguageChange {
   readonly address: (language: MailLanguage) => string;
   /** Id of the form that is stored on the way, so that nothing typed is lost; without it by a link. */
   readonly form?: string;
+  /** Those that can be chosen; absent: all. */
+  readonly offered?: readonly MailLanguage[];
+  /** Of the registration; absent where it is not known. */
+  readonly countryCode?: string;
+  /** The language of the applicant's mails. */
+  readonly own?: string;
 }
 
 export interface Layout {
@@ -46,19 +53,28 @@ export function pageLayout(
 <main>${body}</main>
 <footer><p>${say('privacy')}${comesBack === true ? html` ${say('link.back')}` : undefined}</p>${
     end === undefined ? undefined : endItem(end, say('end.button'), change?.form)
-  }${
-    change === undefined
-      ? undefined
-      : html`<nav aria-label="${say('language')}"><ul>${mailLanguages.map(
-          (one) => html`<li>${languageItem(change, one, one === words.language)}</li>`,
-        )}</ul></nav>`
-  }</footer></body></html>`.text;
+  }${change === undefined ? undefined : languageChoice(words, change)}</footer></body></html>`.text;
 }
 
 function endItem(address: string, name: string, form: string | undefined): Html {
   return form === undefined
     ? html`<form class="end" method="post" action="${address}"><button>${name}</button></form>`
     : html`<p class="end"><button form="${form}" formaction="${address}" name="end" value="1">${name}</button></p>`;
+}
+
+/** The languages that its readers are likely to look for; the others are folded, also for a browser without scripts. */
+function languageChoice({ say, language }: PageWords, change: LanguageChange): Html {
+  const { offered = mailLanguages, countryCode, own } = change;
+  const likely = new Set<string | undefined>([language, own, 'en']);
+  if (countryCode !== undefined) likely.add(marketLanguage(countryCode));
+  const list = (languages: readonly MailLanguage[]) =>
+    html`<ul>${languages.map((one) => html`<li>${languageItem(change, one, one === language)}</li>`)}</ul>`;
+  const others = offered.filter((one) => !likely.has(one));
+  // One that is left is no longer than the words above it.
+  if (others.length < 2) return html`<nav aria-label="${say('language')}">${list(offered)}</nav>`;
+  return html`<nav aria-label="${say('language')}">${list(
+    offered.filter((one) => likely.has(one)),
+  )}<details><summary>${say('moreLanguages')}</summary>${list(others)}</details></nav>`;
 }
 
 function languageItem({ address, form }: LanguageChange, one: MailLanguage, isCurrent: boolean) {

@@ -1,9 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
-import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { type MailLanguage, mailLanguages } from '@countersign/domain/locale/mail-language';
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { html } from '../../page/html.ts';
 import { pageWords } from '../../page/page-texts.ts';
-import { pageLayout } from '../../page/pages/page-layout.ts';
+import { type LanguageChange, pageLayout } from '../../page/pages/page-layout.ts';
 import type { Standing, StatusDetails } from '../read-status.ts';
 import { detailsPage } from './details-page.ts';
 import { overviewPage } from './overview-page.ts';
@@ -47,6 +48,8 @@ function detailsOf(language: StatusDetails['language'], standing: Standing): Sta
     ticketNumber: 'T-1001',
     countryCode: CountryCode.parse('FR'),
     language,
+    applicantLanguage: language,
+    languages: mailLanguages,
     market: 'France',
     submittedAt: at.toISOString(),
     standing,
@@ -109,4 +112,30 @@ test('the link alone says that there is a decision, and not which', () => {
   });
   expect(said[0]).toBe(said[1]);
   expect(said[0]).not.toMatch(/approved/i);
+});
+
+describe('the choice of languages', () => {
+  const address = (language: string) => `/s?language=${language}`;
+  const shown = (change: Omit<LanguageChange, 'address'>, language: MailLanguage = 'en') => {
+    const words = pageWords(language);
+    const page = pageLayout({ words, title: 'T', change: { ...change, address } }, html``);
+    const [nav = ''] = /<nav.*<\/nav>/s.exec(page) ?? [];
+    const [open = '', folded = ''] = nav.split('<details>');
+    const tagsIn = (part: string) =>
+      [...part.matchAll(/hreflang="([\w-]+)"/g)].map(([, tag]) => tag);
+    return { nav, open: tagsIn(open), folded: tagsIn(folded) };
+  };
+
+  test('shows those of the reader, of the applicant, of the market and English, and folds the others', () => {
+    const { nav, open, folded } = shown({ countryCode: 'JP', own: 'de' }, 'pt');
+    expect(open).toEqual(['de', 'en', 'ja', 'pt-PT']);
+    expect(open.length + folded.length).toBe(mailLanguages.length);
+    expect(nav).toContain(`<summary>${pageWords('pt').say('moreLanguages')}</summary>`);
+  });
+
+  test('folds nothing where few are offered, and offers no others', () => {
+    const { nav, open } = shown({ countryCode: 'JP', own: 'ja', offered: ['en', 'fr', 'ja'] });
+    expect(open).toEqual(['en', 'fr', 'ja']);
+    expect(nav).not.toContain('<details>');
+  });
 });

@@ -32,6 +32,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0023-existing-account': ofSqlFiles('0023-existing-account'),
   '0024-draft-languages': ofSqlFiles('0024-draft-languages'),
   '0025-account-holders': ofSqlFiles('0025-account-holders'),
+  '0026-text-flags': ofSqlFiles('0026-text-flags'),
   '0027-siem': ofSqlFiles('0027-siem'),
   '0029-waiting-changes': ofSqlFiles('0029-waiting-changes'),
 };

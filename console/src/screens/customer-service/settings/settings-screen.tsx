@@ -25,6 +25,7 @@ import { MarketHistory, marketHistoryKey } from './market-history.tsx';
 import { MarketSettingsForm } from './market-settings-form.tsx';
 import { MarketTable } from './market-table.tsx';
 import styles from './settings.module.css';
+import { TextFlagsCard } from './text-flags-card.tsx';
 import { marketsKey, useMarkets } from './use-markets.ts';
 import { WaitingChangesCard } from './waiting-changes-card.tsx';
 import { waitingChangesKey } from './waiting-changes-key.ts';
@@ -86,6 +87,7 @@ function AllMarkets({ markets, isOther }: AllMarketsProps) {
       )}
       <p className={styles.muted}>{t('settings.text')}</p>
       <MarketTable markets={markets} />
+      <TextFlagsCard />
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import type { MarketWords } from '@countersign/contract/own-words';
-import { type MailLanguage, mailLanguages } from '@countersign/domain/locale/mail-language';
+import {
+  type MailLanguage,
+  mailLanguages,
+  marketLanguage,
+} from '@countersign/domain/locale/mail-language';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { marketLanguage, type WordPart, wordParts } from '@countersign/domain/words/own-words';
+import { type WordPart, wordParts } from '@countersign/domain/words/own-words';
 import { useRef, useState } from 'react';
 import { mailLanguageLabel } from '../../../translations/mail-language-label.ts';
 import { useFormats } from '../../../translations/use-formats.ts';

@@ -90,6 +90,7 @@ import {
   readReversalProposal,
 } from './reversals/proposals.ts';
 import { askForReversal, reverseDecision } from './reversals/reversal.ts';
+import * as sessions from './sessions.ts';
 import { readStatistics, readWorkload } from './statistics.ts';
 import { checkStopList, downloadStopList, readStopList, replaceStopList } from './stop-list.ts';
 import { undoDecision } from './undo.ts';
@@ -222,6 +223,12 @@ const endpoints = [
   setHold,
   liftHold,
   readMe,
+  sessions.listMySessions,
+  sessions.endMySession,
+  sessions.endMyOtherSessions,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.logOutByProvider,
   listViews,
   saveView,
   removeView,

@@ -16,7 +16,7 @@ export const API_LAYERS: Layers = {
     ['evidence'],
     ['markets', 'notifications', 'requests'],
     ['anchors', 'documents', 'mail', 'stop-list', 'webhooks'],
-    ['accounts', 'licences', 'people'],
+    ['accounts', 'licences', 'people', 'sessions'],
     ['decisions', 'intake'],
     ['asking', 'erasure', 'exports'],
     ['server'],

@@ -33,6 +33,7 @@ import type { Repeated } from '../platform/jobs/repeat.ts';
 import { limitNames } from '../platform/limits/rate-limits.ts';
 import type { WithRegisters } from '../registers/start.ts';
 import { historyRoutes, noteRoutes, registrationRoutes } from '../registrations/start.ts';
+import { sessionRoutes, type WithSessions } from '../sessions/start.ts';
 import { startStopListWorker, stopListRoutes } from '../stop-list/start.ts';
 import { type WithWebhooks, webhookRoutes } from '../webhooks/start.ts';
 import { startDueTimesWorker, workingTimeRoutes } from '../working-time/start.ts';
@@ -45,6 +46,7 @@ export type RoomDependencies = Dependencies &
   WithRegisters &
   WithDocuments &
   WithWebhooks &
+  WithSessions &
   WithEvidence;
 
 /** What all work without a request needs. */
@@ -87,6 +89,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   noteRoutes,
   absenceRoutes,
   meRoutes,
+  sessionRoutes,
   notificationRoutes,
   webhookRoutes,
 ];

@@ -54,6 +54,8 @@ export function createBackground(parts: Parts, overrides: Overrides): Background
     await requireRights(database);
     await warnOfRights(database, log);
     await clock.synchronize();
+    // Before the first request is answered: what was ended stays ended.
+    await parts.endedSessions.read();
     await fillDatabase(parts, log);
     work = beginWork(parts, overrides, { log, wakeOutbox });
     whyUnprepared = undefined;
@@ -107,7 +109,11 @@ function beginWork(
     log,
     onError,
   });
-  const others = [housekeeping, parts.readRecorder?.start(log, onError)];
+  const others = [
+    housekeeping,
+    parts.endedSessions.start(log, onError),
+    parts.readRecorder?.start(log, onError),
+  ];
   if (overrides.leaveOutbox) return { watch, others, workers: undefined };
   const workers = startWorkers({
     ...parts,

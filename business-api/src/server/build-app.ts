@@ -27,6 +27,7 @@ import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { ExposedMetrics } from '../platform/telemetry/metrics.ts';
 import { noTracing, type Tracing } from '../platform/telemetry/tracing.ts';
 import { type ReadRecorder, recordReads } from '../registrations/start.ts';
+import { noteSessions } from '../sessions/start.ts';
 import { type RoomDependencies, roomRoutes } from './all-rooms.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(
       traceRequests(scope, tracing, ({ letInAtMs }) => letInAtMs !== undefined);
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(scope, dependencies.authenticate, dependencies.findApplicant);
+      noteSessions(scope, dependencies.sessions.notes);
       limitDetailReads(scope, dependencies.limiter);
       if (options.readRecorder !== undefined) recordReads(scope, options.readRecorder);
       validateRequests(scope);

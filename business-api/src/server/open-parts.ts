@@ -8,6 +8,7 @@ import { createLimiter } from '../platform/limits/limiter.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { createReadRecorder } from '../registrations/start.ts';
+import { endedSessions, sessionNotes } from '../sessions/start.ts';
 import { webhookVault } from '../webhooks/start.ts';
 import { limitsInMetrics } from './all-rooms.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -54,6 +55,7 @@ export async function openParts(
   const clock = databaseClock(database.background);
   const now = testClock ?? clock.now;
   const { limits, proxyHops } = configuration;
+  const limiter = createLimiter(database.db, limits, proxyHops, metrics.limitHit);
   return {
     configuration,
     tracing,
@@ -69,7 +71,9 @@ export async function openParts(
     documents: documentDesk(configuration.documents, now),
     vault: webhookVault(configuration.webhooks.keys),
     refreshEvidence: evidenceRefresher(registers),
-    limiter: createLimiter(database.db, limits, proxyHops, metrics.limitHit),
+    limiter,
+    endedSessions: endedSessions(database.background, now),
+    sessionNotes: sessionNotes(database.background, now, limiter),
     readRecorder: configuration.readAudit
       ? createReadRecorder(database.background, now)
       : undefined,

@@ -5,6 +5,7 @@ import { notificationDays } from '@countersign/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { statusDays } from '../../asking/start.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { endedDays } from '../../sessions/start.ts';
 import { forgetRemovedEndpoints } from '../../webhooks/start.ts';
 
 const dayMs = 86_400_000;
@@ -20,6 +21,9 @@ export const webhookDays = 90;
 
 /** Days for which it is stored who read which registration. */
 export const readDays = 90;
+
+/** Days after its last use for which a session of a person is stored. */
+export const sessionDays = 90;
 
 interface Old {
   readonly table: string;
@@ -64,6 +68,24 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       key: ['absence_id'],
       time: 'ends_at',
       before: daysAgo(absenceDays),
+    },
+    {
+      table: 'sessions',
+      key: ['session_id'],
+      time: 'seen_at',
+      before: daysAgo(sessionDays),
+    },
+    {
+      table: 'ended_sessions',
+      key: ['session_key'],
+      time: 'written_at',
+      before: daysAgo(endedDays),
+    },
+    {
+      table: 'logout_tokens',
+      key: ['token_key'],
+      time: 'received_at',
+      before: daysAgo(1),
     },
     {
       table: 'export_tickets',

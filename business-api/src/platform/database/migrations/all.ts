@@ -31,6 +31,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0022-approval-mail-waits': ofSqlFiles('0022-approval-mail-waits'),
   '0023-existing-account': ofSqlFiles('0023-existing-account'),
   '0024-draft-languages': ofSqlFiles('0024-draft-languages'),
+  '0028-sessions': ofSqlFiles('0028-sessions'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

@@ -76,7 +76,7 @@ test('a token counts once, also where two arrive at once', async () => {
 });
 
 describe('refused with 400, and nothing ends', () => {
-  const faults: readonly (readonly [string, Readonly<Record<string, unknown>>, TokenOptions?])[] = [
+  const faults: readonly [string, Readonly<Record<string, unknown>>, TokenOptions?][] = [
     ['of another issuer', { iss: 'https://other.example' }],
     ['for another client', { aud: 'another-client' }],
     ['for the API', { aud: 'api://countersign' }],
@@ -94,7 +94,7 @@ describe('refused with 400, and nothing ends', () => {
     ['whose session is no text', { sid: 7 }],
     ['of the type of access tokens', {}, { type: 'at+jwt' }],
   ];
-  test.each(faults)('a token %s', async (_name, claims, options) => {
+  test.each(faults)('a token %s', async (_name, claims, options = {}) => {
     const alive = await person('eve', 'e1');
     const answer = await post(await logoutToken({ sid: 'e1', ...claims }, options));
     expect(answer.status, answer.text).toBe(400);

@@ -86,10 +86,18 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
 
 function withNeed(state: SessionState, neededMaxAgeSeconds: number | undefined): SessionState {
   return state.kind === 'signed-in' && state.neededMaxAgeSeconds !== neededMaxAgeSeconds
-    ? { ...(neededMaxAgeSeconds === 0 ? asking(state) : state), neededMaxAgeSeconds }
+    ? neededMaxAgeSeconds === 0
+      ? asking(state, 0)
+      : { ...state, neededMaxAgeSeconds }
     : state;
 }
 
-function asking({ claims, subject }: Person): SessionState {
-  return { kind: 'lapsed', claims, subject, prompt: 'asking' };
+function asking({ claims, subject }: Person, neededMaxAgeSeconds?: 0): SessionState {
+  return {
+    kind: 'lapsed',
+    claims,
+    subject,
+    prompt: 'asking',
+    ...(neededMaxAgeSeconds === 0 && { neededMaxAgeSeconds }),
+  };
 }

@@ -59,7 +59,10 @@ test('all others end after a question; cancelled, none', async () => {
   await screen.getByRole('button', { name: 'Cancel' }).click();
   expect(api.askedFor('endMyOtherSessions')).toEqual([]);
   await all.click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click();
+  await screen
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'End all other sessions' })
+    .click();
   await expect
     .element(screen.getByText('Chrome on Android', { exact: true }))
     .not.toBeInTheDocument();

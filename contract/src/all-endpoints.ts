@@ -92,6 +92,7 @@ import {
   readReversalProposal,
 } from './reversals/proposals.ts';
 import { askForReversal, reverseDecision } from './reversals/reversal.ts';
+import * as sessions from './sessions.ts';
 import { readStatistics, readWorkload } from './statistics.ts';
 import {
   checkStopList,
@@ -245,6 +246,12 @@ const endpoints = [
   setHold,
   liftHold,
   readMe,
+  sessions.listMySessions,
+  sessions.endMySession,
+  sessions.endMyOtherSessions,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.logOutByProvider,
   listViews,
   saveView,
   removeView,

@@ -11,6 +11,7 @@ type Schema = z.ZodMiniType;
  * for information. `applicant`: the same after entering the code that was mailed.
  * `mail-provider`: a service that sends our mails, proven by what it signs or knows; its route looks at that before it
  * reads anything else.
+ * `identity-provider`: the provider of the staff's sign-in, proven by the token that it has signed.
  */
 export type RequiredRole =
   | 'public'
@@ -21,7 +22,8 @@ export type RequiredRole =
   | 'accounts'
   | 'answer-link'
   | 'applicant'
-  | 'mail-provider';
+  | 'mail-provider'
+  | 'identity-provider';
 
 /**
  * How far a caller's reach goes. A part of the request: the market in it must be one of

@@ -5,8 +5,9 @@ import { sharedViewsLimit, viewsLimit } from './desk/saved-views.ts';
 import { notificationDays, unreadLimit } from './notifications.ts';
 import { codesPerDay, longCodesPerDay } from './requests/applicant.ts';
 import { roundLimit } from './requests/rounds.ts';
-import { waitingDays } from './waiting-changes.ts';
+import { sessionHours } from './sessions.ts';
 import { flagsOfPerson, textFlagDays, textFlagsLimit } from './text-flags.ts';
+import { waitingDays } from './waiting-changes.ts';
 import { replayLimit, webhookLimit } from './webhooks.ts';
 
 /** What holds for every operation. */
@@ -218,6 +219,22 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     `words. Under an id that the caller has made, once. Of one person the newest ${flagsOfPerson} are stored, for ${textFlagDays} days.`,
   listTextFlags: `The texts that staff reported, the newest first; at most ${textFlagsLimit}.`,
   settleTextFlag: 'Removes a reported text, if it is there; the response is the others.',
+  listMySessions:
+    `Sessions of the caller that were not ended and were used in the last ${sessionHours} hours, the last used one first. ` +
+    'When one was used is known to five minutes; its network is shortened to a /24, or a /48 of IPv6.',
+  endMySession:
+    'Ends a session of the caller, if it is one, also that of this request: its tokens are refused with `session-ended` at once by this copy of ' +
+    'the API and within half a minute by the others, until the person signs in again.',
+  endMyOtherSessions:
+    'Ends every session of the caller but that of this request, also those that have not been used here yet.',
+  listSessions:
+    'Sessions of those who have signed in with a role for the market. People of all markets are shown to administrators of ' +
+    'all markets alone.',
+  endSession:
+    'The same as `endMySession` for a session that `listSessions` lists. Asks for a recent sign-in; refused with `not-found`.',
+  logOutByProvider:
+    'OpenID Connect Back-Channel Logout 1.0: a form with a `logout_token`, which ends the session of its `sid`, or without ' +
+    'one all sessions of its `sub`. Refused with `invalid-request` where the token is not valid or was used before.',
   readEvidence:
     'The checklist with what each item rests on: numbers, findings of official registers, and what people said of them. ' +
     'A decision names its `evidenceHash`.',

@@ -27,6 +27,7 @@ export interface RequestDeps {
   readonly throttle: SignInThrottle;
   readonly ledger: TokenLedger;
   readonly verify: VerifyAccessToken;
+  readonly sendLogouts: PasswordDeps['sendLogouts'];
   readonly limit: PasswordDeps['limit'];
   readonly notifyOwner: PasswordDeps['notifyOwner'];
 }

@@ -13,6 +13,7 @@ import { correctDiscovery } from './provider/correct-discovery.ts';
 import { createProvider, sessionSeconds } from './provider/create-provider.ts';
 import { recordIssuedTokens } from './provider/record-issued-tokens.ts';
 import { replaceProviderPages } from './provider/replace-provider-pages.ts';
+import { logoutSender } from './provider/send-logouts.ts';
 import { assertLoopbackIssuer, identitySettings } from './settings/identity-settings.ts';
 import { createAttemptLog } from './storage/attempt-log.ts';
 import { createKeyRing, type Keys } from './storage/key-ring.ts';
@@ -30,6 +31,8 @@ export interface IdentityProviderOptions {
   readonly dataDir: string;
   /** Addresses of the consoles that may sign people in. */
   readonly consoleUrls: readonly string[];
+  /** Where the API takes logout tokens; default: below the first console's address. */
+  readonly logoutUrl?: string;
   /** Of access and ID tokens; default 3600. */
   readonly tokenLifetimeSeconds?: number;
   /** How old a sign-in may be for changing password or profile; default 900. */
@@ -75,6 +78,7 @@ export async function startIdentityProvider(
   const settings = identitySettings({
     issuer,
     consoleUrls: options.consoleUrls,
+    logoutUrl: options.logoutUrl,
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,
     freshSignInSeconds: options.freshSignInSeconds ?? 900,
   });
@@ -98,7 +102,8 @@ export async function startIdentityProvider(
     correctDiscovery(provider);
     replaceProviderPages(provider, settings, accounts);
     const verify = createVerifyAccessToken({ signingKeys: keys.signing, issuer, ledger });
-    const handle = createRequestHandler({ ...shared, provider, verify });
+    const sendLogouts = logoutSender(provider);
+    const handle = createRequestHandler({ ...shared, provider, verify, sendLogouts });
     return { version: keys.version, handle };
   }
   let current = createHandler(ring.current());

@@ -16,7 +16,7 @@ export const API_LAYERS: Layers = {
     ['evidence'],
     ['markets', 'notifications', 'requests'],
     ['anchors', 'documents', 'mail', 'siem', 'stop-list', 'webhooks'],
-    ['accounts', 'alerts', 'licences', 'people', 'waiting-changes'],
+    ['accounts', 'alerts', 'licences', 'people', 'sessions', 'waiting-changes'],
     ['decisions', 'intake'],
     ['asking', 'erasure', 'exports'],
     ['server'],

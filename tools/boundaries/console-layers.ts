@@ -21,6 +21,7 @@ export const CONSOLE_LAYERS: Layers = {
       'screens/customer-service/address',
       'screens/customer-service/absences',
       'screens/customer-service/notifications',
+      'screens/customer-service/sessions',
       'screens/customer-service/stop-list',
       'screens/customer-service/webhooks',
       'screens/customer-service/words',

@@ -24,6 +24,7 @@ const ruleHeadings: Readonly<Record<keyof typeof rules, string>> = {
   answerLinks: 'the link of a request',
   applicants: 'the applicant',
   mailProviders: 'a mail provider that proves itself',
+  identityProvider: 'the identity provider, by a token that it signed',
   siteOfRegistration: 'the site of the registration',
 };
 const ruleNames = Object.keys(ruleHeadings) as (keyof typeof rules)[]; // its keys and no other

@@ -39,6 +39,7 @@ import type { Repeated } from '../platform/jobs/repeat.ts';
 import { limitNames } from '../platform/limits/rate-limits.ts';
 import type { WithRegisters } from '../registers/start.ts';
 import { historyRoutes, noteRoutes, registrationRoutes } from '../registrations/start.ts';
+import { sessionRoutes, type WithSessions } from '../sessions/start.ts';
 import { startStopListWorker, stopListRoutes } from '../stop-list/start.ts';
 import { waitingChangeRoutes } from '../waiting-changes/start.ts';
 import { type WithWebhooks, webhookRoutes } from '../webhooks/start.ts';
@@ -52,6 +53,7 @@ export type RoomDependencies = Dependencies &
   WithRegisters &
   WithDocuments &
   WithWebhooks &
+  WithSessions &
   WithEvidence;
 
 /** What all work without a request needs. */
@@ -96,6 +98,7 @@ export const roomRoutes: readonly ((api: ApiScope, dependencies: RoomDependencie
   absenceRoutes,
   textFlagRoutes,
   meRoutes,
+  sessionRoutes,
   notificationRoutes,
   webhookRoutes,
 ];

@@ -55,6 +55,8 @@ export function createBackground(parts: Parts, overrides: Overrides): Background
     await requireRights(database);
     await warnOfRights(database, log);
     await clock.synchronize();
+    // Before the first request is answered: what was ended stays ended.
+    await parts.endedSessions.read();
     await fillDatabase(parts, log);
     work = beginWork(parts, overrides, { log, wakeOutbox });
     whyUnprepared = undefined;
@@ -110,6 +112,7 @@ function beginWork(
   });
   const others = [
     housekeeping,
+    parts.endedSessions.start(log, onError),
     parts.readRecorder?.start(log, onError),
     parts.refusalRecorder.start(log, onError),
   ];

@@ -27,6 +27,7 @@ import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { ExposedMetrics } from '../platform/telemetry/metrics.ts';
 import { noTracing, type Tracing } from '../platform/telemetry/tracing.ts';
 import { type ReadRecorder, recordReads } from '../registrations/start.ts';
+import { noteSessions } from '../sessions/start.ts';
 import { type RefusalRecorder, recordRefusals } from '../siem/start.ts';
 import { type RoomDependencies, roomRoutes } from './all-rooms.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
@@ -111,6 +112,7 @@ export async function buildApp(
         dependencies.findApplicant,
         dependencies.stepUp,
       );
+      noteSessions(scope, dependencies.sessions.notes);
       limitDetailReads(scope, dependencies.limiter);
       if (options.readRecorder !== undefined) recordReads(scope, options.readRecorder);
       validateRequests(scope);

@@ -9,6 +9,7 @@ import { createLimiter } from '../platform/limits/limiter.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { createReadRecorder } from '../registrations/start.ts';
+import { endedSessions, sessionNotes } from '../sessions/start.ts';
 import { createRefusalRecorder } from '../siem/start.ts';
 import { webhookVault } from '../webhooks/start.ts';
 import { limitsInMetrics } from './all-rooms.ts';
@@ -57,6 +58,7 @@ export async function openParts(
   const clock = databaseClock(database.background);
   const now = testClock ?? clock.now;
   const { limits, proxyHops } = configuration;
+  const limiter = createLimiter(database.db, limits, proxyHops, metrics.limitHit);
   return {
     configuration,
     tracing,
@@ -72,8 +74,10 @@ export async function openParts(
     documents: documentDesk(configuration.documents, now),
     vault: webhookVault(configuration.webhooks.keys),
     refreshEvidence: evidenceRefresher(registers),
-    limiter: createLimiter(database.db, limits, proxyHops, metrics.limitHit),
+    limiter,
     refusalRecorder: createRefusalRecorder(database.background, now),
+    endedSessions: endedSessions(database.background, now),
+    sessionNotes: sessionNotes(database.background, now, limiter),
     readRecorder: configuration.readAudit
       ? createReadRecorder(database.background, now)
       : undefined,

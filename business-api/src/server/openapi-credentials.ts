@@ -38,6 +38,8 @@ const credentials: Readonly<Record<RequiredRole, readonly Scheme[]>> = {
   'answer-link': ['answerLink'],
   applicant: ['answerLink', 'answerSession'],
   'mail-provider': ['mailProvider'],
+  // The body proves who sent it.
+  'identity-provider': [],
 };
 
 /** The `security` of an operation; undefined where it asks for nothing. */

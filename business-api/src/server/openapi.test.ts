@@ -60,6 +60,7 @@ describe('the OpenAPI document', () => {
       'answer-link': [{ answerLink: [] }],
       applicant: [{ answerLink: [], answerSession: [] }],
       'mail-provider': [{ mailProvider: [] }],
+      'identity-provider': undefined,
     };
     for (const { config, schema } of allEndpoints) {
       const operation = operations.find((one) => one.operationId === schema.operationId);

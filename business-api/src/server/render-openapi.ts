@@ -2,6 +2,7 @@ import { noDocuments } from '../documents/start.ts';
 import { createMailQueue, noBounces, returnPaths } from '../mail/start.ts';
 import { connect } from '../platform/database/connect.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
+import { endedSessions } from '../sessions/start.ts';
 import { webhookVault } from '../webhooks/start.ts';
 import { buildApp } from './build-app.ts';
 
@@ -30,6 +31,11 @@ export async function renderOpenApi(): Promise<string> {
       findApplicant: async () => undefined,
       authenticate: unavailable,
       limiter: { admit: unavailable, networkOf: () => undefined },
+      sessions: {
+        ended: endedSessions(database.db, () => new Date()),
+        notes: { note: unavailable, isDue: () => false },
+        readLogoutToken: unavailable,
+      },
       stepUp: {
         isRecent: () => true,
         requireRecent: () => undefined,

@@ -8,6 +8,7 @@ import { authenticator } from '../platform/access/authenticator.ts';
 import { stepUp } from '../platform/access/step-up.ts';
 import type { OpenDatabase } from '../platform/database/connect.ts';
 import { noTracing } from '../platform/telemetry/tracing.ts';
+import { logoutTokenReader, refusingEnded } from '../sessions/start.ts';
 import { type Background, createBackground } from './background.ts';
 import { type AppDependencies, type AppOptions, buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -130,7 +131,18 @@ function dependenciesOf(
   return {
     ...parts,
     ...background,
-    authenticate: authenticator(configuration, (message) => log.warn({}, message), metrics),
+    authenticate: refusingEnded(
+      authenticator(configuration, (message) => log.warn({}, message), metrics),
+      parts.endedSessions,
+    ),
+    sessions: {
+      ended: parts.endedSessions,
+      notes: parts.sessionNotes,
+      readLogoutToken: logoutTokenReader({
+        issuer: configuration.token.issuer,
+        clients: clientsOfPeople(configuration),
+      }),
+    },
     stepUp: stepUp(configuration.stepUp, () =>
       log.warn({}, 'no auth_time in tokens: the age of the token counts as that of the sign-in'),
     ),
@@ -146,6 +158,11 @@ function dependenciesOf(
     webhooks: { origins: configuration.webhooks.origins, vault },
     isReady: () => !isDraining() && background.fault() === undefined,
   };
+}
+
+/** Those to which the provider may address a logout token. */
+function clientsOfPeople({ consoleClientId, personClients }: Configuration): readonly string[] {
+  return [...new Set([consoleClientId, ...(personClients === 'any' ? [] : personClients)])];
 }
 
 function appOptionsOf(

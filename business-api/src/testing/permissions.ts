@@ -29,6 +29,7 @@ export type CallerKind = keyof typeof callerKinds;
 export type Permission =
   | 'yes'
   | 'unauthenticated'
+  | 'invalid-request'
   | 'no-role'
   | 'role-not-sufficient'
   | 'market-not-yours'
@@ -119,6 +120,9 @@ export const rules = {
   mailProviders: Object.fromEntries(
     Object.keys(callerKinds).map((kind) => [kind, 'unauthenticated']),
   ) as Row, // a key of each kind
+  identityProvider: Object.fromEntries(
+    Object.keys(callerKinds).map((kind) => [kind, 'invalid-request']),
+  ) as Row, // a key of each kind
   siteOfRegistration: { ...sites, otherSite: 'registration-not-found' },
 } as const satisfies Readonly<Record<string, Row>>;
 
@@ -144,5 +148,7 @@ export function ruleOf({ role, reach }: Access): keyof typeof rules {
       return 'applicants';
     case 'mail-provider':
       return 'mailProviders';
+    case 'identity-provider':
+      return 'identityProvider';
   }
 }

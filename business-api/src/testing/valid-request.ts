@@ -150,6 +150,12 @@ export function validRequest(
       { to: 'x', rows: [{ countryCode, ticketNumber, heldBy: null }] },
     ],
     undoAssignMany: ['POST', `/bulk-assignments/${randomUUID()}/undo`],
+    listMySessions: ['GET', '/me/sessions'],
+    endMySession: ['POST', `/me/sessions/${randomUUID()}/end`],
+    endMyOtherSessions: ['POST', '/me/other-sessions/end'],
+    listSessions: ['GET', `/markets/${countryCode}/sessions`],
+    endSession: ['POST', `/markets/${countryCode}/sessions/${randomUUID()}/end`],
+    logOutByProvider: ['POST', '/backchannel-logout', 'logout_token=x'],
     listMyAbsences: ['GET', '/me/absences'],
     saveMyAbsence: [
       'PUT',

@@ -41,6 +41,11 @@ export function Settings({ close }: { readonly close: () => void }) {
       )}
       {signedIn && <TextFlag close={close} />}
       {signedIn && (
+        <Link to={`${paths.customerService}/sessions`} className={styles.item} onClick={close}>
+          {t('sessions.pageTitle')}
+        </Link>
+      )}
+      {signedIn && (
         <div className={styles.narrowOnly}>
           <Link to={paths.customerService} className={styles.item} onClick={close}>
             {t('frame.customerService')}

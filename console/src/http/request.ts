@@ -54,7 +54,8 @@ export async function request(
   if (needsToken && response.status === 401) {
     const challenge = response.headers.get('www-authenticate') ?? '';
     const maxAge = /max_age="?(\d+)/.exec(challenge)?.[1];
-    if (maxAge === undefined || withoutToken === 'fail') throw sessionNeeded();
+    // 0: the session was ended, which the person is told also where no one waits.
+    if (maxAge === undefined || (withoutToken === 'fail' && maxAge !== '0')) throw sessionNeeded();
     connection.onTokenNeeded(Number(maxAge));
   }
   return response;

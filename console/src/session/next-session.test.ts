@@ -20,6 +20,9 @@ const found: SessionEvent = { kind: 'token-found', claims, issuer };
 const noticed: SessionEvent = { kind: 'lapse-noticed' };
 const needed: SessionEvent = { kind: 'token-needed' };
 const tooOld: SessionEvent = { kind: 'token-needed', maxAgeSeconds: 600 };
+const ended: SessionEvent = { kind: 'token-needed', maxAgeSeconds: 0 };
+const asksAfterEnd: SessionState = { ...asking, neededMaxAgeSeconds: 0 };
+const declinedAfterEnd: SessionState = { ...declined, neededMaxAgeSeconds: 0 };
 const asksForNewer: SessionState = { ...signedIn, neededMaxAgeSeconds: 600 };
 const near: SessionEvent = { kind: 'lapse-near' };
 const no: SessionEvent = { kind: 'question-declined' };
@@ -30,6 +33,10 @@ const failure: SessionEvent = {
 };
 
 const table: readonly [string, SessionState, SessionEvent, SessionState][] = [
+  ['an ended session asks for a new sign-in', signedIn, ended, asksAfterEnd],
+  ['a second refusal of it changes nothing', declinedAfterEnd, ended, declinedAfterEnd],
+  ['No leaves the page readable', asksAfterEnd, no, declinedAfterEnd],
+  ['an act asks again for a new sign-in', declinedAfterEnd, needed, asksAfterEnd],
   ['[S4.1] nothing stored', checking, { kind: 'no-token-found' }, anonymous],
   ['[S4.1] a failure stays although nothing is stored', failed, { kind: 'no-token-found' }, failed],
   ['[S4.4] a token that is there is used at once', checking, found, signedIn],

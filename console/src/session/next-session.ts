@@ -62,8 +62,9 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'token-needed':
       if (event.maxAgeSeconds !== undefined) return withNeed(state, event.maxAgeSeconds);
       // An action opens the dialog again, even after a No (S4.2).
-      return state.kind === 'signed-in' || (state.kind === 'lapsed' && state.prompt === 'declined')
-        ? asking(state)
+      if (state.kind === 'signed-in') return asking(state);
+      return state.kind === 'lapsed' && state.prompt === 'declined'
+        ? { ...state, prompt: 'asking' }
         : state;
     case 'question-declined':
       return state.kind === 'lapsed'
@@ -85,10 +86,18 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
 
 function withNeed(state: SessionState, neededMaxAgeSeconds: number | undefined): SessionState {
   return state.kind === 'signed-in' && state.neededMaxAgeSeconds !== neededMaxAgeSeconds
-    ? { ...state, neededMaxAgeSeconds }
+    ? neededMaxAgeSeconds === 0
+      ? asking(state, 0)
+      : { ...state, neededMaxAgeSeconds }
     : state;
 }
 
-function asking({ claims, subject }: Person): SessionState {
-  return { kind: 'lapsed', claims, subject, prompt: 'asking' };
+function asking({ claims, subject }: Person, neededMaxAgeSeconds?: 0): SessionState {
+  return {
+    kind: 'lapsed',
+    claims,
+    subject,
+    prompt: 'asking',
+    ...(neededMaxAgeSeconds === 0 && { neededMaxAgeSeconds }),
+  };
 }

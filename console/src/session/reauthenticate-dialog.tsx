@@ -12,9 +12,8 @@ const ReauthenticateQuestion = laterDialog(
  */
 export function ReauthenticateDialog() {
   const state = useSession();
-  const maxAgeSeconds = state.kind === 'signed-in' ? state.neededMaxAgeSeconds : undefined;
-  const asking =
-    maxAgeSeconds !== undefined || (state.kind === 'lapsed' && state.prompt === 'asking');
+  const maxAgeSeconds = 'claims' in state ? state.neededMaxAgeSeconds : undefined;
+  const asking = state.kind === 'lapsed' ? state.prompt === 'asking' : maxAgeSeconds !== undefined;
   // Stays mounted after it was opened, so that it can close with its transition.
   const [wasAsked, setWasAsked] = useState(false);
   if (asking && !wasAsked) setWasAsked(true);

@@ -18,11 +18,13 @@ export default function ReauthenticateQuestion(props: ReauthenticateQuestionProp
   const { signIn, reauthenticate, decline } = useSessionActions();
   const { t } = useTranslation();
   const isTooOld = maxAgeSeconds !== undefined;
+  // The API asks for a sign-in from now on where it was ended.
+  const kind = maxAgeSeconds === 0 ? 'ended' : isTooOld ? 'tooOld' : 'lapsed';
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t(isTooOld ? 'signIn.tooOldTitle' : 'signIn.lapsedTitle')}
-      question={t(isTooOld ? 'signIn.tooOldQuestion' : 'signIn.lapsedQuestion')}
+      title={t(`signIn.${kind}Title`)}
+      question={t(`signIn.${kind}Question`)}
       content={isTooOld ? undefined : <p>{t('signIn.lapsedText')}</p>}
       confirmLabel={t(isTooOld ? 'signIn.tooOldYes' : 'signIn.yes')}
       cancelLabel={t(isTooOld ? 'signIn.tooOldNo' : 'signIn.no')}

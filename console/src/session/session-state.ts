@@ -44,7 +44,12 @@ export type SessionState =
       readonly neededMaxAgeSeconds?: number | undefined;
     } & Person)
   /** S4.2: the token ran out under a person who had been signed in. */
-  | ({ readonly kind: 'lapsed'; readonly prompt: 'asking' | 'declined' } & Person)
+  | ({
+      readonly kind: 'lapsed';
+      readonly prompt: 'asking' | 'declined';
+      /** 0: someone ended the session; only a sign-in from then on counts. */
+      readonly neededMaxAgeSeconds?: number | undefined;
+    } & Person)
   /** The person signed out; only a button starts a sign-in (S4.1). */
   | { readonly kind: 'signed-out' }
   /** S2.3: the message stays; only a button tries again (S4.1). */

@@ -89,11 +89,14 @@ export function createSession(parts: SessionParts): Session {
         maxAgeSeconds === undefined &&
         !held.hasLapsed() &&
         isEarly(refused);
+      // 0: the session was ended, and its tokens are worth nothing.
+      if (isUnusable || maxAgeSeconds === 0) {
+        watch.stop();
+        held.drop();
+        place.remove();
+      }
       if (!isUnusable) return dispatch({ kind: 'token-needed', maxAgeSeconds });
       // Another sign-in would give such a token too.
-      watch.stop();
-      held.drop();
-      place.remove();
       held.fail(new SignInError('clock', 'iat'), true);
     },
     checkToken,

@@ -3,6 +3,7 @@ export const problemCodes = {
   'invalid-request': { status: 400 },
   unauthenticated: { status: 401 },
   'insufficient-user-authentication': { status: 401 },
+  'session-ended': { status: 401 },
   'no-role': { status: 403 },
   'role-not-sufficient': { status: 403 },
   'market-not-yours': { status: 403 },

@@ -5,6 +5,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'invalid-request': 'Some fields of the request are invalid',
   unauthenticated: 'A valid access token is needed',
   'insufficient-user-authentication': 'A more recent sign-in is needed',
+  'session-ended': 'The session was ended',
   'no-role': 'This account has no role here',
   'role-not-sufficient': 'This role does not permit the request',
   'market-not-yours': 'This account does not cover the market',

@@ -8,6 +8,8 @@ import {
   shortestPassword,
 } from '../accounts/password-rules.ts';
 import { sendJson } from '../http/send-json.ts';
+import { consoleClientId } from '../protocol/clients.ts';
+import type { SendLogouts } from '../provider/send-logouts.ts';
 import type { TokenLedger } from '../tokens/token-ledger.ts';
 import { authoriseCaller, type MyAccountDeps } from './authorise-caller.ts';
 import { sendOktaError } from './okta-error.ts';
@@ -19,6 +21,8 @@ const passwordChange = z.strictObject({ profile: z.strictObject({ password: z.st
 export type PasswordDeps = MyAccountDeps & {
   readonly ledger: TokenLedger;
   readonly limit: PasswordLimit;
+  /** Says to the API that sessions have ended; never throws. */
+  readonly sendLogouts: SendLogouts;
   /** Notifies the owner of the account; does not wait, never throws. */
   readonly notifyOwner: (account: Account) => void;
 };
@@ -71,7 +75,8 @@ export async function passwordEndpoint(
   }
   limit.record('password-change', account.id);
   await accounts.changePassword(account.id, body.profile.password);
-  ledger.endOtherSessions(account.id, claims.jti);
+  const ended = ledger.endOtherSessions(account.id, claims.jti, consoleClientId);
+  await deps.sendLogouts(account.id, ended);
   notifyOwner(account);
   sendJson(response, 200, passwordBody(accounts.findById(account.id) ?? account, settings.origin));
 }

@@ -41,6 +41,8 @@ export function clientMetadata(settings: IdentitySettings): ClientMetadata[] {
       redirect_uris: settings.consoleUrls.map((url) => `${url}/login/callback`),
       post_logout_redirect_uris: settings.consoleUrls.map((url) => `${url}/signed-out`),
       require_auth_time: true,
+      backchannel_logout_uri: settings.logoutUrl,
+      backchannel_logout_session_required: true,
     },
     ...confidentialClients.map((client) => ({
       client_id: client.id,

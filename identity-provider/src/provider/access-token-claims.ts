@@ -22,6 +22,7 @@ export function accessTokenClaims(accounts: AccountStore) {
       name: account?.name,
       email: account?.email,
       groups: account?.groups ?? [],
+      sid: code?.sid,
       auth_time: code?.authTime,
       acr: code?.acr,
     };

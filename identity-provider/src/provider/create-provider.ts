@@ -56,6 +56,9 @@ export function createProvider(deps: {
     conformIdTokenClaims: false, // the console reads name and gen_locale from the ID token (S3.1)
     extraParams: { locale: rejectUnknownScopes },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    // Its own refuses addresses of this computer, where the API is.
+    fetch: (url, { method, headers, body, redirect, signal } = {}) =>
+      fetch(url, { method, headers, body, redirect, signal } as RequestInit), // as it was given
     interactions: { policy, url: signInAddress },
     features: {
       devInteractions: { enabled: false },
@@ -76,6 +79,7 @@ export function createProvider(deps: {
           jwt: { sign: { alg: 'RS256' } },
         }),
       },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx) => endSessionPage(ctx, settings, accounts),

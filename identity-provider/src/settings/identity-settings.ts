@@ -11,6 +11,8 @@ export interface IdentitySettings {
   /** Addresses of the consoles allowed to sign people in, without a slash at the end. */
   readonly consoleUrls: readonly string[];
   readonly consoleOrigins: readonly string[];
+  /** Where the API takes logout tokens. */
+  readonly logoutUrl: string;
   readonly tokenLifetimeSeconds: number;
   /** How old a sign-in may be for a change of password or profile. */
   readonly freshSignInSeconds: number;
@@ -19,6 +21,7 @@ export interface IdentitySettings {
 export function identitySettings(given: {
   issuer: string;
   consoleUrls: readonly string[];
+  logoutUrl?: string | undefined;
   tokenLifetimeSeconds: number;
   freshSignInSeconds: number;
 }): IdentitySettings {
@@ -30,6 +33,8 @@ export function identitySettings(given: {
     origin,
     host,
     consoleUrls,
+    // The API serves the console.
+    logoutUrl: given.logoutUrl ?? `${consoleUrls[0]}/api/backchannel-logout`,
     consoleOrigins: [...new Set(consoleUrls.map((url) => new URL(url).origin))],
   };
 }

@@ -26,6 +26,9 @@ export function createTokenLedger(database: DatabaseSync) {
   const deleteOtherSessions = database.prepare(
     `delete from oidc_record where account_id = ? and model = 'Session' and uid is not ?`,
   );
+  const otherSessions = database.prepare(
+    `select payload from oidc_record where account_id = ? and model = 'Session' and uid is not ?`,
+  );
   const sessionOf = database.prepare(
     'select session_uid, grant_id from issued_token where jti = ?',
   );
@@ -56,14 +59,27 @@ export function createTokenLedger(database: DatabaseSync) {
     isRevoked(jti: string): boolean {
       return revoked.get(jti) !== undefined;
     },
-    /** Ends all sessions, grants and tokens of the account but those of the caller's browser. */
-    endOtherSessions(accountId: string, callersJti: string): void {
+    /**
+     * Ends all sessions, grants and tokens of the account but those of the caller's browser; returns what the sessions
+     * are called in tokens of `clientId`.
+     */
+    endOtherSessions(accountId: string, callersJti: string, clientId: string): string[] {
       const caller = sessionOf.get(callersJti);
       const sessionUid = caller?.session_uid ?? null;
       const grantId = caller?.grant_id ?? null;
+      const sids = otherSessions
+        .all(accountId, sessionUid)
+        .map(({ payload }) => sidIn(String(payload), clientId))
+        .filter((sid) => sid !== undefined);
       revokeOthers.run(accountId, sessionUid);
       deleteOtherSessions.run(accountId, sessionUid);
       deleteOtherGrants.run(accountId, grantId, grantId);
+      return sids;
     },
   };
+}
+
+function sidIn(payload: string, clientId: string): string | undefined {
+  const sid: unknown = Object(Object(Object(JSON.parse(payload)).authorizations)[clientId]).sid;
+  return typeof sid === 'string' ? sid : undefined;
 }

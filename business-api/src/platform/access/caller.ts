@@ -17,8 +17,8 @@ export interface Person extends Rights {
   readonly employeeNumber?: string | undefined;
   /** When the token ends, in milliseconds. */
   readonly tokenEndsAtMs: number;
-  /** When the person signed in and when the token was issued, if the token says so. */
-  readonly signIn: SignInTimes;
+  /** In which of the provider's sessions and when the person signed in, and when the token was issued, if the token says so. */
+  readonly signIn: SignIn;
   /**
    * May ask the provider, so it must not be called within a transaction; undefined if the provider
    * names no address. Throws `identity-provider-unavailable`.
@@ -26,8 +26,10 @@ export interface Person extends Rights {
   readonly email: () => Promise<string | undefined>;
 }
 
-/** Times of a token, in milliseconds. */
-export interface SignInTimes {
+/** The sign-in behind a token; times in milliseconds. */
+export interface SignIn {
+  /** The provider's session, `sid`. */
+  readonly sid?: string | undefined;
   /** Of the sign-in itself, `auth_time`. */
   readonly authenticatedAtMs: number | undefined;
   readonly issuedAtMs: number | undefined;
@@ -113,7 +115,11 @@ export function callerOf(
         name: displayName(claims.name) || claims.sub,
         employeeNumber: numberIn(claims, settings.employeeClaim),
         tokenEndsAtMs: claims.exp * 1000,
-        signIn: { authenticatedAtMs: inMs(claims.auth_time), issuedAtMs: inMs(claims.iat) },
+        signIn: {
+          sid: claims.sid,
+          authenticatedAtMs: inMs(claims.auth_time),
+          issuedAtMs: inMs(claims.iat),
+        },
         email,
         ...settings.rightsOf(claims.groups),
       };

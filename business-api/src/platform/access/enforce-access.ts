@@ -69,7 +69,7 @@ export function enforceAccess(
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const { role, reach } = declaredAccess(request);
-    if (role === 'public' || role === 'mail-provider') return;
+    if (role === 'public' || role === 'mail-provider' || role === 'identity-provider') return;
     if (role === 'answer-link' || role === 'applicant') {
       const token = request.headers[answerTokenHeader];
       request.caller = await requireApplicant(role, request, token, findApplicant);
@@ -136,7 +136,10 @@ const program =
 const noGroup = "None of the person's groups, as GROUPS_SOURCE gives them, is in GROUP_ROLES.";
 
 function requireRole(
-  role: Exclude<RequiredRole, 'public' | 'answer-link' | 'applicant' | 'mail-provider'>,
+  role: Exclude<
+    RequiredRole,
+    'public' | 'answer-link' | 'applicant' | 'mail-provider' | 'identity-provider'
+  >,
   caller: TokenCaller,
 ): void {
   if (role === 'intake') {

@@ -121,6 +121,7 @@ function address(url: string, ticket: string): string {
     .replace(':documentId', mailId)
     .replace(':viewId', mailId)
     .replace(':absenceId', mailId)
+    .replace(':sessionId', mailId)
     .replace(':assignmentId', mailId)
     .replace(':webhookId', mailId)
     .replace(':deliveryId', mailId);
@@ -247,11 +248,14 @@ test('every endpoint for staff is in one of these lists', () => {
     'changeNotificationSettings',
     'countFailedMails',
     'countRegistrations',
+    'endMyOtherSessions',
+    'endMySession',
     'listCalendars',
     'listDeputies',
     'listFailedMails',
     'listMarkets',
     'listMyAbsences',
+    'listMySessions',
     'listNotifications',
     'listRegistrations',
     'listViews',

@@ -63,6 +63,8 @@ async function headersOf(
   kind: CallerKind,
   operation: OperationId,
 ): Promise<Readonly<Record<string, string>>> {
+  if (operation === 'logOutByProvider')
+    return { 'content-type': 'application/x-www-form-urlencoded' };
   if (kind !== 'answerLink' && kind !== 'applicant') return {};
   const asked = await askedApplicant(api);
   if (kind === 'answerLink') return asked.link;

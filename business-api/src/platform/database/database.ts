@@ -61,6 +61,7 @@ import type {
 } from './request-tables.ts';
 import type { RetentionHoldsTable, RetentionRunsTable } from './retention-tables.ts';
 import type { ReversalProposalsTable } from './reversal-tables.ts';
+import type { EndedSessionsTable, LogoutTokensTable, SessionsTable } from './session-tables.ts';
 import type {
   AlertsTable,
   RefusalKeysTable,
@@ -329,6 +330,9 @@ export interface Database {
   people: PeopleTable;
   saved_views: SavedViewsTable;
   shared_views: SharedViewsTable;
+  sessions: SessionsTable;
+  ended_sessions: EndedSessionsTable;
+  logout_tokens: LogoutTokensTable;
   notifications: NotificationsTable;
   notification_choices: NotificationChoicesTable;
   digests: DigestsTable;

@@ -16,6 +16,7 @@ export const limitNames = [
   'intake',
   'policy-report',
   'mail-report',
+  'provider-logout',
   'answer-link',
   'answer-code',
   'answer-upload',
@@ -58,6 +59,8 @@ export function rateLimits(settings: RateLimitSettings): RateLimits {
     'policy-report': { perMinute: 60, burst: 60 },
     // Providers send many after an outage of ours.
     'mail-report': { perMinute: 1200, burst: 1200 },
+    // A provider sends one for each person whom it signs out.
+    'provider-logout': { perMinute: 600, burst: 600 },
     // By address: a link is opened a few times, a form saves its draft while it is filled in.
     'answer-link': { perMinute: 120, burst: 120 },
     'answer-code': { perMinute: 6, burst: 12 },

@@ -6,6 +6,7 @@ import { textFlagDays } from '@countersign/contract/text-flags';
 import { type RawBuilder, sql } from 'kysely';
 import { statusDays } from '../../asking/start.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { endedDays } from '../../sessions/start.ts';
 import { forgetRefusals } from '../../siem/start.ts';
 import { forgetRemovedEndpoints } from '../../webhooks/start.ts';
 
@@ -25,6 +26,9 @@ export const readDays = 90;
 
 /** Days for which refused requests are stored. */
 export const refusalDays = 7;
+
+/** Days after its last use for which a session of a person is stored. */
+export const sessionDays = 90;
 
 interface Old {
   readonly table: string;
@@ -75,6 +79,24 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       key: ['flag_id'],
       time: 'at',
       before: daysAgo(textFlagDays),
+    },
+    {
+      table: 'sessions',
+      key: ['session_id'],
+      time: 'seen_at',
+      before: daysAgo(sessionDays),
+    },
+    {
+      table: 'ended_sessions',
+      key: ['session_key'],
+      time: 'written_at',
+      before: daysAgo(endedDays),
+    },
+    {
+      table: 'logout_tokens',
+      key: ['token_key'],
+      time: 'received_at',
+      before: daysAgo(1),
     },
     {
       table: 'export_tickets',

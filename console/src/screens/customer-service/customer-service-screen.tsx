@@ -29,6 +29,9 @@ const AbsencesScreen = laterPart(
 const NotificationsScreen = laterPart(
   async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
 );
+const SessionsScreen = laterPart(
+  async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen,
+);
 const SettingsScreen = laterPart(
   async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
 );
@@ -48,6 +51,7 @@ export default function CustomerServiceScreen() {
           <Route caseSensitive path="mails" element={<MailsScreen />} />
           <Route caseSensitive path="absences" element={<AbsencesScreen />} />
           <Route caseSensitive path="notifications" element={<NotificationsScreen />} />
+          <Route caseSensitive path="sessions" element={<SessionsScreen />} />
           <Route caseSensitive path="settings" element={<SettingsScreen />} />
           <Route caseSensitive path="settings/:countryCode" element={<SettingsOfMarket />} />
         </Route>

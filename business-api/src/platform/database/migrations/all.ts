@@ -34,6 +34,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0025-account-holders': ofSqlFiles('0025-account-holders'),
   '0026-text-flags': ofSqlFiles('0026-text-flags'),
   '0027-siem': ofSqlFiles('0027-siem'),
+  '0028-sessions': ofSqlFiles('0028-sessions'),
   '0029-waiting-changes': ofSqlFiles('0029-waiting-changes'),
 };
 

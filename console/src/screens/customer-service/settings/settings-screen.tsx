@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AbsencesCard } from '../absences/absences-card.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
+import { SessionsCard } from '../sessions/sessions-card.tsx';
 import { StopListCard, stopListKey } from '../stop-list/stop-list-card.tsx';
 import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 import { OwnWordsCard } from '../words/own-words-card.tsx';
@@ -126,6 +127,7 @@ function ChosenMarket({ market }: { readonly market: Market }) {
       <StopListCard countryCode={countryCode} onChanged={readWaitingAgain} />
       <OwnWordsCard countryCode={countryCode} onChanged={readHistoryAgain} />
       <AbsencesCard market={countryCode} />
+      <SessionsCard market={countryCode} />
       <WebhooksCard countryCode={countryCode} onChanged={readHistoryAgain} />
       <MarketHistory countryCode={countryCode} />
     </div>

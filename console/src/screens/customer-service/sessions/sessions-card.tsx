@@ -1,0 +1,124 @@
+import type { StaffSession } from '@countersign/contract/sessions';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { useRef } from 'react';
+import { failureMessage } from '../../../failures/failure-message.ts';
+import { failureOf } from '../../../http/call-error.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './sessions.module.css';
+import { type SessionEnd, useSessions } from './use-sessions.ts';
+
+/** Where the person is signed in, or with `market` its staff; each session can be ended. */
+export function SessionsCard({ market }: { readonly market?: CountryCode }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const { reading, ending } = useSessions(market);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusRecovery(place);
+  const error = ending.error ?? reading.error;
+  const failed = error === null ? undefined : failureMessage(failureOf(error), undefined, t);
+  const kind = market === undefined ? 'mine' : 'market';
+  const items = reading.data;
+  const ask = async (end: SessionEnd, session: string) => {
+    const isAll = end === 'others';
+    const agreed = await confirm({
+      title: t(isAll ? 'sessions.askOthers' : 'sessions.askOne'),
+      question: isAll ? t('sessions.askOthersText') : t('sessions.askOneText', { session }),
+      confirmLabel: t(isAll ? 'sessions.endOthers' : 'sessions.end'),
+      tone: 'danger',
+    });
+    if (agreed) ending.mutate(end);
+  };
+  return (
+    <Card title={t(`sessions.title.${kind}`)}>
+      <div ref={place} tabIndex={-1} className={styles.card}>
+        <p className={styles.muted}>{t(`sessions.text.${kind}`)}</p>
+        {reading.isPending && (
+          <div role="status">
+            <VisuallyHidden>{t('sessions.loading')}</VisuallyHidden>
+            <Skeleton lines={2} />
+          </div>
+        )}
+        {items?.length === 0 && <p>{t('sessions.none')}</p>}
+        {items !== undefined && items.length > 0 && (
+          <ul className={styles.list} aria-label={t(`sessions.title.${kind}`)}>
+            {items.map((session) => (
+              <Entry
+                key={session.sessionId}
+                session={session}
+                withName={market !== undefined}
+                pending={ending.isPending}
+                onEnd={(name) => void ask({ sessionId: session.sessionId }, name)}
+              />
+            ))}
+          </ul>
+        )}
+        {market === undefined && items?.some(({ isCurrent }) => !isCurrent) && (
+          <div>
+            <Button pending={ending.isPending} onClick={() => void ask('others', '')}>
+              {t('sessions.endOthers')}
+            </Button>
+          </div>
+        )}
+        {failed !== undefined && (
+          <p role="alert" className={styles.failed}>
+            {failed.title} {failed.next} {failed.reference}
+          </p>
+        )}
+        {reading.isError && (
+          <div>
+            <Button onClick={() => void reading.refetch()}>{t('failures.retry')}</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  readonly session: StaffSession;
+  readonly withName: boolean;
+  readonly pending: boolean;
+  readonly onEnd: (name: string) => void;
+}
+
+function Entry({ session, withName, pending, onEnd }: EntryProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { person, browser, system, network, beganAt, seenAt, isCurrent } = session;
+  const client =
+    browser !== null && system !== null
+      ? t('sessions.client', { browser, system })
+      : (browser ?? system ?? t('sessions.unknown'));
+  const name = withName ? t('sessions.ofPerson', { name: person.name, client }) : client;
+  const used = t('sessions.used', {
+    seen: formats.relative(seenAt),
+    began: formats.exact(beganAt),
+  });
+  return (
+    <li className={styles.entry}>
+      <div>
+        <strong>{name}</strong>
+        {isCurrent && <p className={styles.current}>{t('sessions.current')}</p>}
+        <p>{used}</p>
+        {network !== null && <p className={styles.muted}>{t('sessions.network', { network })}</p>}
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="quiet"
+          pending={pending}
+          aria-label={t('sessions.endOne', { session: name })}
+          onClick={() => onEnd(name)}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import styles from './sessions.module.css';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** `/customerService/sessions`: where the person is signed in. */
+export function SessionsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('sessions.pageTitle'));
+  return (
+    <div className={styles.screen}>
+      <h1>{t('sessions.pageTitle')}</h1>
+      <SessionsCard />
+    </div>
+  );
+}

@@ -48,6 +48,7 @@ export const farReachingActs: Readonly<Partial<Record<OperationId, FarReachingAc
     secondPerson: 'when entries go or end earlier',
   },
   confirmWaitingChange: { recentSignIn: 'always', secondPerson: 'always' },
+  endSession: { recentSignIn: 'always' },
   addWebhook: { recentSignIn: 'always' },
   changeWebhook: { recentSignIn: 'when it is turned on' },
   rotateWebhookSecret: { recentSignIn: 'always' },

@@ -3,7 +3,12 @@ export { endConfirmations } from './end-confirmations.ts';
 export { checklistOf, type MarketChecklist, readChecklist } from './market-checklist.ts';
 export { presentEvidenceHash, readEvidence } from './read-evidence.ts';
 export { removeEvidence } from './remove-evidence.ts';
-export { defaultChecklistOf } from './rules/default-checklist.ts';
+export {
+  checksFor,
+  defaultChecklistOf,
+  type WholeChecklist,
+  wholeChecklistOf,
+} from './rules/default-checklist.ts';
 export { evaluateEvidence } from './rules/evaluate-evidence.ts';
 export { printedNumber, readNumbers } from './rules/read-numbers.ts';
 export { isLicence, isProfessional } from './rules/scheme-roles.ts';

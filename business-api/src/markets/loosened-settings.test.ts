@@ -1,11 +1,12 @@
 import { MarketSettings } from '@countersign/contract/market-settings';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { keepsAll } from '@countersign/domain/retention/retention';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { divideChange, isStill } from './loosened-settings.ts';
 
-const market = { countryCode: 'FR', undoSeconds: 20 } as const;
+const market = { countryCode: CountryCode.parse('FR'), undoSeconds: 20 };
 const settings = (changes: Partial<MarketSettings> = {}): MarketSettings =>
   MarketSettings.parse({
     ...{ staff: [], targetHours: 24, undoSeconds: null, replyTo: null, reminders: true },

@@ -13,7 +13,12 @@ import {
   type SecondPersonSwitches,
 } from '@countersign/domain/registration/second-person';
 import { endsEarlier, keepsAll } from '@countersign/domain/retention/retention';
-import { defaultChecklistOf } from '../evidence/room.ts';
+import {
+  checksFor,
+  defaultChecklistOf,
+  type WholeChecklist,
+  wholeChecklistOf,
+} from '../evidence/room.ts';
 
 /** From that undo time on a shorter one takes nothing away; below it, mistakes are sent before they are seen. */
 export const enoughUndoSeconds = 10;
@@ -44,11 +49,12 @@ const isLooser: Readonly<
     ),
   retention: (before, after) =>
     endsEarlier(before.retention ?? keepsAll, after.retention ?? keepsAll),
-  checklist: (before, after, { countryCode }) =>
-    wantsLess(
-      before.checklist ?? defaultChecklistOf(countryCode),
-      after.checklist ?? defaultChecklistOf(countryCode),
-    ),
+  checklist: (before, after, { countryCode }) => {
+    const [was, is] = [before, after].map(({ checklist }) =>
+      wholeChecklistOf(countryCode, checklist ?? defaultChecklistOf(countryCode)),
+    ) as [WholeChecklist, WholeChecklist]; // two in, two out
+    return wantsLess(was, is);
+  },
 };
 
 /**
@@ -90,23 +96,23 @@ function needsFewer(before: SecondPersonSwitches, after: SecondPersonSwitches): 
   return isOff || (after.moreThan ?? Infinity) > (before.moreThan ?? Infinity);
 }
 
-function wantsLess(before: Checklist, after: Checklist): boolean {
-  // A type of practice without items of its own has those of the others.
+function wantsLess(before: WholeChecklist, after: WholeChecklist): boolean {
+  // The check of the licence is about numbers of these types: with others it may be passed by what did not count before.
+  const isOtherLicence =
+    new Set(before.licences).symmetricDifference(new Set(after.licences)).size > 0;
   return [undefined, ...practiceTypes].some((type) => {
-    const [was, is] = [of(before, type), of(after, type)];
+    // A type of practice without items of its own has those of the others.
+    const [was, is] =
+      type === undefined ? [before, after] : [checksFor(before, type), checksFor(after, type)];
     const items = new Map(is.items.map((item) => [item.code, item]));
     return (
-      was.items.some((item) => wantsLessOf(item, items.get(item.code))) ||
-      acceptsMore(was.numbers, is.numbers)
+      was.items.some(
+        (item) =>
+          wantsLessOf(item, items.get(item.code)) ||
+          (isOtherLicence && item.required && item.code === 'licence-valid'),
+      ) || acceptsMore(was.numbers, is.numbers)
     );
   });
-}
-
-function of(
-  checklist: Checklist,
-  type: (typeof practiceTypes)[number] | undefined,
-): Pick<Checklist, 'items' | 'numbers'> {
-  return checklist.types.find((one) => one.type === type) ?? checklist;
 }
 
 function wantsLessOf(before: ChecklistItem, after: ChecklistItem | undefined): boolean {

@@ -12,7 +12,7 @@ import { sessionKeysOf } from './session-keys.ts';
 import type { WithSessions } from './with-sessions.ts';
 
 export function sessionRoutes(api: ApiScope, dependencies: Dependencies & WithSessions): void {
-  const { database, now, stepUp, sessions } = dependencies;
+  const { database, now, sessions } = dependencies;
   const { db } = database;
   const { ended, notes } = sessions;
   const ending = () => ({ db, ended, at: now() });
@@ -61,7 +61,6 @@ export function sessionRoutes(api: ApiScope, dependencies: Dependencies & WithSe
   api.route({
     ...contract.endSession,
     handler: async (request) => {
-      stepUp.requireRecent(personOf(request));
       const { countryCode, sessionId } = request.params;
       return end(request, sessionId, countryCode);
     },

@@ -21,9 +21,9 @@ export function localeLanguage(locale: string, formats: Formats): string {
 
 type Addressee = Pick<Registration, 'applicantLocale' | 'contact' | 'mailLanguage'>;
 
-/** The language of the applicant's mail, as the API decides it; mails are not written in every applicant's language. */
-function mailLanguage(addressee: Addressee): string {
-  return addressee.mailLanguage ?? applicantLanguageLocale(addressee);
+/** The language of the applicant's mail, as the API decides it; an API of before does not say it. */
+function mailLanguage({ mailLanguage: language, applicantLocale }: Addressee): string {
+  return language ?? applicantLocale;
 }
 
 /** That language without its region, `pt`. */
@@ -33,13 +33,12 @@ export function mailLanguageCode(addressee: Addressee): string {
 
 /** The name of that language, in the reader's language. */
 export function mailLanguageName(addressee: Addressee, formats: Formats): string {
-  return localeLanguage(mailLanguage(addressee), formats);
+  return formats.language(mailLanguage(addressee));
 }
 
 /** Whether the mail is in a different language from the applicant's. */
 export function isForeignMail(addressee: Addressee): boolean {
-  const [reads] = applicantLanguageLocale(addressee).split(/[-_]/, 1);
   const written = mailLanguageCode(addressee);
   // Bokmål is sent to its readers alone, who are known by several names.
-  return written !== reads && written !== 'nb';
+  return written !== 'nb' && !applicantLanguageLocale(addressee).startsWith(written);
 }

@@ -27,6 +27,8 @@ const checklist = (changes: object) => ({
     checklist: { items: [item(true)], numbers: ['fr-siret'], types: [], ...changes },
   }).checklist,
 });
+const licence = (licences: readonly string[], required = true) =>
+  checklist({ items: [{ ...item(required), code: 'licence-valid' }], licences });
 const second = (changes: Partial<typeof noSecondPerson>) => ({
   secondPersonDecides: { ...noSecondPerson, ...changes },
 });
@@ -78,6 +80,18 @@ describe('what protects less than before waits', () => {
       'checklist',
     ],
     [
+      'another licence that counts',
+      licence(['us-state-licence']),
+      licence(['us-state-licence', 'other']),
+      'checklist',
+    ],
+    [
+      'a licence that no longer counts',
+      licence(['us-state-licence', 'other']),
+      licence(['other']),
+      'checklist',
+    ],
+    [
       'an exception for a type of practice',
       checklist({}),
       checklist({ types: [{ type: 'hospital', items: [], numbers: ['fr-siret'] }] }),
@@ -108,6 +122,11 @@ test.each([
     checklist({
       types: [{ type: 'hospital', items: [item(true, 'administrator')], numbers: ['fr-siret'] }],
     }),
+  ],
+  [
+    'another licence where none is required',
+    licence(['other'], false),
+    licence(['us-state-licence'], false),
   ],
   ['staff and hours', {}, { targetHours: 720, reminders: false }],
 ] as const)('%s takes effect at once', (_, before, after) => {

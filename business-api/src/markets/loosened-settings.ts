@@ -98,8 +98,7 @@ function needsFewer(before: SecondPersonSwitches, after: SecondPersonSwitches): 
 
 function wantsLess(before: WholeChecklist, after: WholeChecklist): boolean {
   // The check of the licence is about numbers of these types: with others it may be passed by what did not count before.
-  const isOtherLicence =
-    new Set(before.licences).symmetricDifference(new Set(after.licences)).size > 0;
+  const isOtherLicence = !isDeepStrictEqual(before.licences.toSorted(), after.licences.toSorted());
   return [undefined, ...practiceTypes].some((type) => {
     // A type of practice without items of its own has those of the others.
     const [was, is] =

@@ -104,4 +104,41 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: en('frame.signOut') }).click();
     await expect(page.getByRole('heading', { name: en('signedOut.title') })).toBeVisible();
   });
+
+  const button = (name: string) => (page: Page) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+  const others: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+    '/': (page) => page.getByRole('link').first().focus(),
+    '/customerService/overview': button(en('frame.settings')),
+    '/customerService/mails': button(en('frame.settings')),
+    '/customerService/absences': button(en('absences.save')),
+    '/customerService/notifications': button(en('frame.settings')),
+    '/customerService/settings?countryCode=GB': button(
+      en('settings.words.editOne', { mail: en('history.purpose.approval') }),
+    ),
+    '/resetPassword': (page) => page.getByRole('button').last().click(),
+    '/customerService': async (page) => {
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: en('customerService.palette.title') });
+      await palette.getByRole('combobox').fill('settings');
+      await expect(palette.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
+  };
+
+  test('a translated page: each of the other screens, and a button of it', async ({
+    page,
+    stack,
+  }) => {
+    await signedIn(page, stack, 'administrator');
+    for (const [path, press] of Object.entries(others)) {
+      await test.step(path, async () => {
+        await page.goto(stack.consoleUrl + path);
+        await expect(translatedWords(page)).toBeVisible();
+        await press(page);
+        await expect(page.locator('body')).not.toBeEmpty();
+        await expect(crash(page)).toHaveCount(0);
+      });
+    }
+  });
 });

@@ -23,6 +23,7 @@ import { handleUnknownRoutes } from '../platform/http/unknown-route.ts';
 import { validateRequests } from '../platform/http/validate-request.ts';
 import { writeJson } from '../platform/http/write-json.ts';
 import { limitDetailReads } from '../platform/limits/limit-detail-reads.ts';
+import { reportSlots } from '../platform/limits/report-slots.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { ExposedMetrics } from '../platform/telemetry/metrics.ts';
 import { noTracing, type Tracing } from '../platform/telemetry/tracing.ts';
@@ -83,7 +84,10 @@ export async function buildApp(
     metrics: dependencies.metrics,
     limits,
   });
-  const inFlight = limitRequestsInFlight(options.mostInFlight, dependencies.limiter.networkOf);
+  const inFlight = limitRequestsInFlight(
+    options.mostInFlight,
+    reportSlots(dependencies.limiter.networkOf),
+  );
   const tracing = options.tracing ?? noTracing;
 
   closeConnectionsWithAnswers(app, options.isDraining, apiHeaders(byHttps));

@@ -1,6 +1,5 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Counted, createSlots } from '../limits/slots.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { inFlightCap } from './in-flight-cap.ts';
 
@@ -13,10 +12,6 @@ declare module 'fastify' {
 
 /** Not counted: health checks must answer under any load, and a stream of changes only waits. */
 const uncounted: ReadonlySet<unknown> = new Set(['readLiveness', 'readReadiness', 'readChanges']);
-
-/** Reports of one route at once, from anyone who sends a body: browsers, and providers before they are proven. */
-export const mostReports = 16;
-const mostReportsOfNetwork = 4;
 
 /** Whether a request of the API counts as one in progress. */
 export function isCounted({ is404, routeOptions }: FastifyRequest): boolean {
@@ -48,10 +43,9 @@ export interface RequestsInFlight {
  */
 export function limitRequestsInFlight(
   most: number,
-  networkOf: (request: FastifyRequest) => string | undefined,
+  takeSlot: (request: FastifyRequest) => (() => void) | undefined,
 ): RequestsInFlight {
   const cap = inFlightCap(most);
-  const reports = createSlots();
   let inFlight = 0;
 
   function shed(request: FastifyRequest, by: 'requests' | 'reports'): never {
@@ -74,10 +68,7 @@ export function limitRequestsInFlight(
   }
 
   function takeReport(request: FastifyRequest, reply: FastifyReply): void {
-    const network = networkOf(request);
-    const ofNetwork: readonly Counted[] =
-      network === undefined ? [] : [[`network ${network}`, mostReportsOfNetwork]];
-    const free = reports.take([String(request.routeOptions.url), mostReports], ...ofNetwork);
+    const free = takeSlot(request);
     if (free === undefined) shed(request, 'reports');
     finished(reply.raw, free);
   }

@@ -59,6 +59,8 @@ export default defineConfig({
               name: (id, modules) => (importedBy(desk, modules).has(id) ? 'queue' : null),
               minShareCount: 2,
             },
+            // Of two parts for administrators and their own account, which no one waits for in the list.
+            { name: 'account', test: /\/contract\/src\/(?:sessions|text-flags)\.ts/ },
             { name: 'shared', test: sources(layersBelow), minShareCount: 2 },
             { name: 'record', test: sources('decision-record|history'), minShareCount: 2 },
             { name: 'evidence', test: source('evidence/evidence-parts.ts') },

@@ -18,16 +18,16 @@ export const protectiveSettings = [
 ] as const;
 export type ProtectiveSetting = (typeof protectiveSettings)[number];
 
+const { undoSeconds, secondPersonReverses, secondPersonDecides, retention, checklist } =
+  MarketSettings.shape;
 /** Some protective settings. */
-export const LoosenedSettings = z.partial(
-  z.pick(MarketSettings, {
-    undoSeconds: true,
-    secondPersonReverses: true,
-    secondPersonDecides: true,
-    retention: true,
-    checklist: true,
-  }),
-);
+export const LoosenedSettings = z.object({
+  undoSeconds: z.optional(undoSeconds),
+  secondPersonReverses,
+  secondPersonDecides,
+  retention,
+  checklist,
+});
 export type LoosenedSettings = z.infer<typeof LoosenedSettings>;
 
 /** A change that takes a protection away, and that another administrator of the market has to confirm. */

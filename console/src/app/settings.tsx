@@ -11,7 +11,6 @@ import { Link } from '../ui/link.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import styles from './settings-menu.module.css';
-import { type ShownText, screenOf, shownTexts } from './text-flag/shown-texts.ts';
 import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
 
 /** What the menu shows. */
@@ -64,17 +63,17 @@ const TextFlagDialog = laterPart(
   () => null,
 );
 
-/** Reports a text of the page; which are on it is known before the dialog covers them. */
+/** Reports a text of the page. */
 function TextFlag({ close }: { readonly close: () => void }) {
   const { t } = useTranslation();
   const { getFile } = useGivenTranslations();
   const { pathname } = useLocation();
-  const [asked, setAsked] = useState<{ shown: ShownText[]; time: number }>();
+  const [asked, setAsked] = useState<{ menu: Element | null; time: number }>();
   const [isOpen, setOpen] = useState(false);
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const menu = currentTarget.closest('[popover]');
     close();
-    setAsked({ shown: shownTexts(document.body, getFile()?.texts ?? {}, menu), time: Date.now() });
+    setAsked({ menu, time: Date.now() });
     setOpen(true);
   };
   return (
@@ -87,8 +86,9 @@ function TextFlag({ close }: { readonly close: () => void }) {
         <div onBeforeToggle={(event) => event.stopPropagation()}>
           <TextFlagDialog
             key={asked.time}
-            shown={asked.shown}
-            screen={screenOf(pathname)}
+            texts={getFile()?.texts ?? {}}
+            menu={asked.menu}
+            pathname={pathname}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
           />

@@ -93,11 +93,5 @@ function withNeed(state: SessionState, neededMaxAgeSeconds: number | undefined):
 }
 
 function asking({ claims, subject }: Person, neededMaxAgeSeconds?: 0): SessionState {
-  return {
-    kind: 'lapsed',
-    claims,
-    subject,
-    prompt: 'asking',
-    ...(neededMaxAgeSeconds === 0 && { neededMaxAgeSeconds }),
-  };
+  return { kind: 'lapsed', claims, subject, prompt: 'asking', neededMaxAgeSeconds };
 }

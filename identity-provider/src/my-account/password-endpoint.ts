@@ -9,7 +9,6 @@ import {
 } from '../accounts/password-rules.ts';
 import { sendJson } from '../http/send-json.ts';
 import { consoleClientId } from '../protocol/clients.ts';
-import type { SendLogouts } from '../provider/send-logouts.ts';
 import type { TokenLedger } from '../tokens/token-ledger.ts';
 import { authoriseCaller, type MyAccountDeps } from './authorise-caller.ts';
 import { sendOktaError } from './okta-error.ts';
@@ -22,7 +21,7 @@ export type PasswordDeps = MyAccountDeps & {
   readonly ledger: TokenLedger;
   readonly limit: PasswordLimit;
   /** Says to the API that sessions have ended; never throws. */
-  readonly sendLogouts: SendLogouts;
+  readonly sendLogouts: (accountId: string, sids: readonly string[]) => Promise<void>;
   /** Notifies the owner of the account; does not wait, never throws. */
   readonly notifyOwner: (account: Account) => void;
 };

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import { consoleClientId } from '../protocol/clients.ts';
 
-export type SendLogouts = (accountId: string, sids: readonly string[]) => Promise<void>;
+type SendLogouts = (accountId: string, sids: readonly string[]) => Promise<void>;
 
 /** What the types of oidc-provider leave out of its client. */
 interface WithLogout {

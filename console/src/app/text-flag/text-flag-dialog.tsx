@@ -12,19 +12,24 @@ import dialog from '../../ui/dialog-body.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea, TextInput } from '../../ui/text-control.tsx';
-import type { ShownText } from './shown-texts.ts';
+import { type ShownText, screenOf, shownTexts } from './shown-texts.ts';
 import styles from './text-flag-dialog.module.css';
 
 interface TextFlagDialogProps {
-  /** What was on the screen when the dialog opened, and on which. */
-  readonly shown: readonly ShownText[];
-  readonly screen: string;
+  /** The texts of the language, among which those on the page are found. */
+  readonly texts: object;
+  /** The menu from which it was opened: its own texts are not meant. */
+  readonly menu: Element | null;
+  readonly pathname: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Reports a text of the screen as wrong: its keys, never what is filled in. */
-export function TextFlagDialog({ shown, screen, isOpen, onClose }: TextFlagDialogProps) {
+export function TextFlagDialog({ texts, menu, pathname, isOpen, onClose }: TextFlagDialogProps) {
+  // Before it is drawn: then it covers the page.
+  const [shown] = useState(() => shownTexts(document.body, texts, menu));
+  const screen = screenOf(pathname);
   const say = useTextsOf('textFlags');
   const { t } = useTranslation();
   const { language } = useShown();

@@ -34,15 +34,19 @@ test('a session that is ended in another browser says so within a minute, and ke
 
   await openSessions(page, stack);
   const entries = page.getByRole('list', { name: en('sessions.title.mine') }).getByRole('listitem');
-  await expect(entries).toHaveCount(2);
+  // Other journeys of this world have left sessions of their own; the other browser's is the last used of the others.
   await expect(entries.filter({ hasText: en('sessions.current') })).toHaveCount(1);
+  const before = await entries.count();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^End session:/ }).click();
+  await page
+    .getByRole('button', { name: /^End session:/ })
+    .first()
+    .click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: en('sessions.end') })
     .click();
-  await expect(entries).toHaveCount(1);
+  await expect(entries).toHaveCount(before - 1);
 
   const said = other.getByRole('alertdialog', { name: en('signIn.endedTitle') });
   await expect(said).toBeVisible(minute);

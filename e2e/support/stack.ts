@@ -24,10 +24,16 @@ interface StackOptions {
   readonly databaseUrl?: string;
   /** Whether the official registers are there to be asked. */
   readonly registers?: boolean;
+  /** Whether looser settings wait for a second administrator; most journeys have one. */
+  readonly secondAdministrator?: boolean;
 }
 
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
-export async function startStack({ databaseUrl, registers = false }: StackOptions = {}) {
+export async function startStack({
+  databaseUrl,
+  registers = false,
+  secondAdministrator = false,
+}: StackOptions = {}) {
   const standIn = registers ? await startRegisters({ port: 0 }) : undefined;
   const dataDir = await newDataDir();
   const [apiPort, identityPort, mailboxPort, smtpPort, webhookPort] = [
@@ -84,6 +90,7 @@ export async function startStack({ databaseUrl, registers = false }: StackOption
         BOUNCE_POSTMARK_LOGIN: bounceLogin,
         REDIRECT_ORIGINS: shopOrigin,
         UNDO_SECONDS: String(undoSeconds),
+        SECOND_ADMINISTRATOR: secondAdministrator ? 'required' : 'off',
         WEBHOOK_ORIGINS: `http://localhost:${webhookPort}`,
         WEBHOOK_KEY: Buffer.alloc(32, 'key of journeys').toString('base64'),
         DOCUMENT_KEY: Buffer.alloc(32, 'documents of journeys').toString('base64'),

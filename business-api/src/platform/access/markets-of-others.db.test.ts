@@ -121,6 +121,7 @@ function address(url: string, ticket: string): string {
     .replace(':documentId', mailId)
     .replace(':viewId', mailId)
     .replace(':absenceId', mailId)
+    .replace(':flagId', mailId)
     .replace(':sessionId', mailId)
     .replace(':assignmentId', mailId)
     .replace(':webhookId', mailId)
@@ -177,6 +178,7 @@ const ownBodies: Readonly<Record<string, unknown>> = {
   saveMyAbsence: { ...days, timeZone: 'Asia/Tokyo' },
   readNotifications: { until: '2026-11-20T00:00:00Z' },
   changeNotificationSettings: { choices: {} },
+  flagText: { language: 'ja', keys: ['frame.settings'], screen: '/' },
 };
 
 describe('[S6.2] lists, counts and searches leave other markets out', () => {
@@ -250,6 +252,7 @@ test('every endpoint for staff is in one of these lists', () => {
     'countRegistrations',
     'endMyOtherSessions',
     'endMySession',
+    'flagText',
     'listCalendars',
     'listDeputies',
     'listFailedMails',
@@ -258,6 +261,7 @@ test('every endpoint for staff is in one of these lists', () => {
     'listMySessions',
     'listNotifications',
     'listRegistrations',
+    'listTextFlags',
     'listViews',
     'readChanges',
     'readNotificationSettings',
@@ -268,6 +272,7 @@ test('every endpoint for staff is in one of these lists', () => {
     'removeView',
     'saveMyAbsence',
     'saveView',
+    'settleTextFlag',
     'undoAssignMany',
   ]);
 });

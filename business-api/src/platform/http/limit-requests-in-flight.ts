@@ -20,8 +20,8 @@ export function isCounted({ is404, routeOptions }: FastifyRequest): boolean {
 
 /** Whether its body is read before anything is known of its sender. */
 function isReport({ routeOptions }: FastifyRequest): boolean {
-  const { role, act } = routeOptions.config.access ?? {};
-  return act === 'write' && (role === 'public' || role === 'mail-provider');
+  const { role = 'staff', act } = routeOptions.config.access ?? {};
+  return act === 'write' && ['public', 'mail-provider', 'identity-provider'].includes(role);
 }
 
 /** The requests in progress, over all that is counted together. */

@@ -27,7 +27,7 @@ test('a session that is ended in another browser says so within a minute, and ke
   const ticket = await stack.intake.submit('US');
   const context = await browser.newContext();
   const other = await context.newPage();
-  await other.goto(mailLink(stack, 'approve', ticket));
+  await other.goto(mailLink(stack, 'reject', ticket));
   await signInAtProvider(other, 'administrator');
   const note = other.getByLabel(en('decision.message'));
   await note.fill('Called the practice.');

@@ -100,7 +100,10 @@ export const logOutByProvider = endpoint({
     operationId: 'logOutByProvider',
     summary: 'Learn from the identity provider that sessions have ended',
     tags,
-    body: z.looseObject({ logout_token: z.string().check(z.minLength(1), z.maxLength(12_000)) }),
+    /** A JSON Web Token. */
+    body: z.looseObject({
+      logout_token: z.string().check(z.maxLength(12_000), z.regex(/^[\w-]+(?:\.[\w-]+)*$/)),
+    }),
     response: withProblems({ 200: z.null() }),
   },
 });

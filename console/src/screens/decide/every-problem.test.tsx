@@ -16,7 +16,11 @@ const languages = ['en', 'fr', 'ja'] as const;
 const codes = Object.keys(problemCodes) as ProblemCode[]; // the keys of the contract's own list
 const noHistory = json({ items: [], nextCursor: null });
 /** Answered by the question for a sign-in. */
-const asksForSession: readonly string[] = ['unauthenticated', 'insufficient-user-authentication'];
+const asksForSession: readonly string[] = [
+  'unauthenticated',
+  'session-ended',
+  'insufficient-user-authentication',
+];
 /** Said with the name of what was read. */
 const named: readonly string[] = [
   'registration-not-found',

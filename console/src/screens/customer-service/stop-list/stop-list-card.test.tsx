@@ -103,7 +103,7 @@ test('a file is shown as it was read, and saved only then', async () => {
   const { card, api } = await open({
     readStopList: [list(empty), list()],
     checkStopList: check(),
-    replaceStopList: json({ version: 1, count: 1, added: 1, kept: 0, removed: 0 }),
+    replaceStopList: json({ version: 1, count: 1, added: 1, kept: 0, removed: 0, waits: false }),
   });
   await card.getByRole('button', { name: 'Show the list' }).click();
   await card.getByLabelText('New list').upload(file('name,reason,until\n'));
@@ -143,7 +143,7 @@ test('a file that is no UTF-8 is not sent', async () => {
 });
 
 test('a list that was not saved for want of a connection is saved at the next try', async () => {
-  const saved = json({ version: 5, count: 1, added: 1, kept: 0, removed: 0 });
+  const saved = json({ version: 5, count: 1, added: 1, kept: 0, removed: 0, waits: false });
   const { card } = await open({ checkStopList: check(), replaceStopList: [lost, saved] });
   await card.getByRole('button', { name: 'Show the list' }).click();
   await card.getByLabelText('New list').upload(file('x'));

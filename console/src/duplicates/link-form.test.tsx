@@ -65,6 +65,8 @@ test('[S7.4] shows the mail that the applicant would get, with the message as it
     .poll(() => api.askedFor('previewDecisionMail').slice(before).at(-1)?.body)
     .toMatchObject({ decision: 'link', messageToApplicant: 'Bonjour', reviewerLocale: 'en' });
   await expect.element(form.getByText(samplePreview().mail.subject).first()).toBeVisible();
+  // A mail counts as seen once it was on the screen for a second.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
   await form.getByLabelText('Account number').fill('4711');
   await form.getByRole('button', { name: 'Link to the account…' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Link', exact: true }).click();

@@ -37,6 +37,8 @@ test('the menu closes when Tab leaves it, and covers nothing', async () => {
   await userEvent.tab();
   await expect.element(screen.getByRole('link', { name: 'Notifications' })).toHaveFocus();
   await userEvent.tab();
+  await expect.element(screen.getByRole('link', { name: 'Your sessions' })).toHaveFocus();
+  await userEvent.tab();
   await expect.element(screen.getByRole('button', { name: 'Report a text' })).toHaveFocus();
   await userEvent.tab();
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();

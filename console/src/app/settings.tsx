@@ -38,12 +38,12 @@ export function Settings({ close }: { readonly close: () => void }) {
           {t('notifications.pageTitle')}
         </Link>
       )}
-      {signedIn && <TextFlag close={close} />}
       {signedIn && (
         <Link to={`${paths.customerService}/sessions`} className={styles.item} onClick={close}>
           {t('sessions.pageTitle')}
         </Link>
       )}
+      {signedIn && <TextFlag close={close} />}
       {signedIn && (
         <div className={styles.narrowOnly}>
           <Link to={paths.customerService} className={styles.item} onClick={close}>

@@ -9,6 +9,7 @@ export const deskPaths = {
   settings: `${paths.customerService}/settings`,
   notifications: `${paths.customerService}/notifications`,
   absences: `${paths.customerService}/absences`,
+  sessions: `${paths.customerService}/sessions`,
 } as const;
 
 /**

@@ -64,19 +64,8 @@ export function WaitingChangesCard({ market, onSettled }: WaitingChangesCardProp
   const failure = settling.isError ? failureMessage(failureOf(settling.error), undefined, t) : null;
   return (
     <Card title={t('settings.waiting.title')}>
-      <div ref={place} tabIndex={-1}>
+      <div ref={place} tabIndex={-1} className={styles.waiting}>
         {items.length > 0 && <p className={styles.muted}>{t('settings.waiting.text')}</p>}
-        <div role="status">
-          {settling.isSuccess && (
-            <p>
-              {t(
-                settling.variables.act === 'confirm'
-                  ? 'settings.waiting.confirmed'
-                  : 'settings.waiting.returned',
-              )}
-            </p>
-          )}
-        </div>
         {failure !== null && (
           <Notice tone="error" title={failure.title}>
             <p>{failure.next}</p>
@@ -94,6 +83,17 @@ export function WaitingChangesCard({ market, onSettled }: WaitingChangesCardProp
             />
           ))}
         </ol>
+        <div role="status">
+          {settling.isSuccess && (
+            <p>
+              {t(
+                settling.variables.act === 'confirm'
+                  ? 'settings.waiting.confirmed'
+                  : 'settings.waiting.returned',
+              )}
+            </p>
+          )}
+        </div>
       </div>
     </Card>
   );

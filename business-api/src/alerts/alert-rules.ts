@@ -4,7 +4,6 @@ import { nextWorkingTime } from '@countersign/domain/working-time/count-working-
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { storedCalendar } from '../working-time/room.ts';
-import { isDecision } from './acts-of-person.ts';
 
 export const alertRules = [
   'mass-decisions',
@@ -34,6 +33,9 @@ interface Counted {
   readonly subject: string;
   readonly count: number;
 }
+
+/** Events by which a person decides. */
+const isDecision = sql<boolean>`kind in ('approved', 'rejected', 'linked', 'reversed')`;
 
 const hourMs = 3_600_000;
 

@@ -5,7 +5,6 @@ import { newId } from '../platform/database/new-id.ts';
 import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
 import { settableClock } from '../testing/settable-clock.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
-import { actsOfPerson, actsQuery } from './acts-of-person.ts';
 import {
   type AlertThresholds,
   decisionsQuery,
@@ -77,17 +76,6 @@ function notice(changed: Partial<AlertThresholds> = {}) {
     onNoticed: (rule) => void counted.push(rule),
   });
 }
-
-test('acts of a person are counted over many small ones, in all markets, for an hour', async () => {
-  await addEvents(3);
-  await addEvents(2, { market: 'US', kind: 'reversed' });
-  await addEvents(4, { secondsAgo: 3601 });
-  await addEvents(4, { subject: 'another' });
-  await addEvents(4, { kind: 'opened' });
-  await addExport();
-  expect(await actsOfPerson(open.db, 'one', clock.now())).toEqual({ decisions: 5, exports: 1 });
-  expect(await actsOfPerson(open.db, 'nobody', clock.now())).toEqual({ decisions: 0, exports: 0 });
-});
 
 test('each rule is noticed from its threshold on, in log and metric, and without a name', async () => {
   await addEvents(4);
@@ -188,9 +176,6 @@ test('with 20,000 rows, an index serves each rule', async () => {
     return JSON.stringify((await open.db.executeQuery(explained)).rows);
   };
   const since = clock.at(-3600);
-  const acts = await plan(actsQuery('subject 7', since));
-  expect(acts).toContain('history_events_decided');
-  expect(acts).toContain('export_tickets_used');
   expect(await plan(decisionsQuery(since))).toContain('history_events_by_time');
   expect(await plan(exportsQuery(since))).toContain('export_tickets_used');
   expect(await plan(refusalsQuery('no-role', since))).toContain('refused_requests_by_time');

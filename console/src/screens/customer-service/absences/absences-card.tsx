@@ -8,11 +8,11 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import styles from '../../../ui/entry-list.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AbsenceForm } from './absence-form.tsx';
-import styles from './absences.module.css';
 import { type AbsenceChange, useAbsences } from './use-absences.ts';
 
 /** The person's absences, or with `market` those of its staff, and a form for one more. */

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import styles from './absences.module.css';
+import styles from '../../../ui/entry-list.module.css';
 import { AbsencesCard } from './absences-card.tsx';
 
 /** `/customerService/absences`: when the person is away. */

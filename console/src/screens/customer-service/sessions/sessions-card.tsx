@@ -8,10 +8,10 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
+import styles from '../../../ui/entry-list.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import styles from './sessions.module.css';
 import { type SessionEnd, useSessions } from './use-sessions.ts';
 
 /** Where the person is signed in, or with `market` its staff; each session can be ended. */
@@ -105,7 +105,11 @@ function Entry({ session, withName, pending, onEnd }: EntryProps) {
     <li className={styles.entry}>
       <div>
         <strong>{name}</strong>
-        {isCurrent && <p className={styles.current}>{t('sessions.current')}</p>}
+        {isCurrent && (
+          <p>
+            <strong>{t('sessions.current')}</strong>
+          </p>
+        )}
         <p>{used}</p>
         {network !== null && <p className={styles.muted}>{t('sessions.network', { network })}</p>}
       </div>

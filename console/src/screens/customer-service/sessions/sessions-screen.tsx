@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import styles from './sessions.module.css';
+import styles from '../../../ui/entry-list.module.css';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** `/customerService/sessions`: where the person is signed in. */

@@ -9,7 +9,3 @@ create table alerts (
   primary key (rule, country_code, subject)
 );
 create index alerts_by_time on alerts (noted_at);
-
--- What a person decided lately.
-create index history_events_decided on history_events ((actor ->> 'subject'), at)
-  where kind in ('approved', 'rejected', 'linked', 'reversed');

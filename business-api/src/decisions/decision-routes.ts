@@ -25,7 +25,7 @@ export function decisionRoutes(
   actRoute(api, dependencies, decision.decideRegistration, {
     name: 'decide',
     limit: 'decide',
-    countsAsDecision: ({ bulkAct }) => bulkAct === undefined,
+    decision: ({ bulkAct }) => (bulkAct === undefined ? 'alone' : 'of-many'),
     // A row of a bulk act was counted with its dry run.
     uncounted: ({ body: { bulkAct }, key, person: { subject }, idempotencyKey }) =>
       bulkAct === undefined

@@ -39,7 +39,8 @@ export async function renderOpenApi(): Promise<string> {
       stepUp: {
         isRecent: () => true,
         requireRecent: () => undefined,
-        countDecisions: () => undefined,
+        requireRecentFor: () => undefined,
+        countDecision: () => undefined,
       },
       metrics: createMetrics({ version: '', limits: [], alertRules: [], registers: [] }),
       now: () => new Date(),

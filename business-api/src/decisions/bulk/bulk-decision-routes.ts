@@ -32,12 +32,12 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
       const second = await switchesOfMarkets(db, dryRun.items);
       const secondPerson = second.length === 0 ? {} : { secondPerson: second };
       const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');
-      if (passing.length > mostRowsWithOldSignIn && !stepUp.isRecent(person)) {
+      if (!stepUp.isRecent(person)) {
         // A filter is asked about to mark its rows, which decides nothing.
         if ('filter' in request.body) return { ...dryRun, ...secondPerson, bulkAct: null };
-        stepUp.requireRecent(person);
+        if (passing.length > mostRowsWithOldSignIn) stepUp.requireRecent(person);
+        if (request.body.act === 'decide') stepUp.requireRecentFor(person, passing.length);
       }
-      if ('rows' in request.body) stepUp.countDecisions(person, passing.length);
       return {
         ...dryRun,
         ...secondPerson,

@@ -68,7 +68,7 @@ export function proposalRoutes(
 
   actRoute(api, dependencies, contract.confirmDecision, {
     name: 'confirm decision',
-    countsAsDecision: () => true,
+    decision: () => 'alone',
     limit: 'decide',
     perform: (trx, act, takeResponse) =>
       confirmDecision(trx, mails, { ...act, undoSeconds, registers }, takeResponse),

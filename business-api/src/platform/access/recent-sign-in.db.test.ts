@@ -8,14 +8,15 @@ import { type ApiResponse, startTestApi, type TestApi } from '../../testing/test
 import { validRequest } from '../../testing/valid-request.ts';
 
 let api: TestApi;
+let signedInAgo: (seconds: number, uid?: string) => Promise<string>;
 let old: string;
 let recent: string;
 beforeAll(async () => {
   api = await startTestApi();
-  const signedInAgo = (seconds: number) =>
+  signedInAgo = (seconds, uid = 'robin') =>
     api.issuer.sign({
-      sub: 'robin@demo.example',
-      uid: 'robin',
+      sub: `${uid}@demo.example`,
+      uid,
       cid: 'countersign-console',
       scp: ['openid'],
       groups: ['administrator'],
@@ -140,6 +141,26 @@ describe('a sign-in of more than ten minutes ago is challenged, a newer one is n
     const filter = { filter: { status: 'pending' } };
     expect((await dryRun(old, filter)).body).toMatchObject({ bulkAct: null });
     expect((await dryRun(recent, filter)).body).toMatchObject({ bulkAct: expect.any(String) });
+  });
+
+  test('for more than a hundred decisions within an hour, one by one or with a few at once', async () => {
+    const busy = await signedInAgo(700, 'busy');
+    const registration = await api.submitted('FR');
+    const { countryCode, ticketNumber, version } = registration;
+    const decide = (token: string, ticket = 'T-none') =>
+      api.call('POST', `/registrations/FR/${ticket}/decision`, {
+        token,
+        body: { decision: 'approve', reasonCodes: [], version: 1 },
+      });
+    // Attempts count, whatever becomes of them.
+    for (let one = 0; one < 100; one += 1) expect((await decide(busy)).status).toBe(404);
+    expectChallenge(await decide(busy, ticketNumber));
+    const rows = [{ countryCode, ticketNumber, version }];
+    const dryRun = (body: object) =>
+      api.call('POST', '/bulk-decisions/dry-run', { token: busy, body });
+    expectChallenge(await dryRun({ rows }));
+    expect((await dryRun({ rows, act: 'ask' })).status).toBe(200);
+    expect((await decide(await signedInAgo(0, 'busy'), ticketNumber)).status).toBe(200);
   });
 });
 

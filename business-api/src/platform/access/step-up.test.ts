@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '../problems/problem-error.ts';
-import { type StepUpSettings, stepUp } from './step-up.ts';
+import { type StepUp, type StepUpSettings, stepUp } from './step-up.ts';
 
 const nowMs = 1_800_000_000_000;
 const ago = (seconds: number) => nowMs - seconds * 1000;
@@ -87,6 +87,9 @@ test('the refusal is a challenge of RFC 9470', () => {
 describe('decisions of one sign-in', () => {
   const settings = { maxAgeSeconds: 600, withoutAuthTime: 'token-age' } as const;
   const who = (subject: string, authenticated: number) => ({ subject, ...person(authenticated) });
+  const decided = (rule: StepUp, by: ReturnType<typeof who>, times: number) => {
+    for (let one = 0; one < times; one += 1) rule.countDecision(by);
+  };
 
   test('beyond a hundred within an hour ask for a recent one, however they are split', () => {
     let now = nowMs;
@@ -95,21 +98,19 @@ describe('decisions of one sign-in', () => {
       () => {},
       () => now,
     );
-    for (let five = 0; five < 20; five += 1) rule.countDecisions(who('a', 3600), 5);
-    expect(() => rule.countDecisions(who('a', 3600), 1)).toThrow(ProblemError);
-    // Others, and one who signs in again, go on.
-    rule.countDecisions(who('b', 3600), 1);
-    rule.countDecisions(who('a', 0), 1);
-    // An hour later they no longer count.
+    const old = who('a', 3600);
+    decided(rule, old, 95);
+    rule.requireRecentFor(old, 5);
+    expect(() => rule.requireRecentFor(old, 6)).toThrow(ProblemError);
+    decided(rule, old, 5);
+    expect(() => rule.requireRecentFor(old, 1)).toThrow(ProblemError);
+    // Another sign-in of the same person in between takes nothing away.
+    decided(rule, who('a', 7200), 1);
+    expect(() => rule.requireRecentFor(old, 1)).toThrow(ProblemError);
+    rule.requireRecentFor(who('b', 3600), 1);
+    rule.requireRecentFor(who('a', 0), 1);
     now += 3_600_000;
-    const other = stepUp(
-      settings,
-      () => {},
-      () => now,
-    );
-    for (let one = 0; one < 100; one += 1) other.countDecisions(who('a', 3600), 1);
-    now += 3_600_000;
-    other.countDecisions(who('a', 3600), 1);
+    rule.requireRecentFor(old, 100);
   });
 
   test('of a recent sign-in are not refused', () => {
@@ -118,6 +119,7 @@ describe('decisions of one sign-in', () => {
       () => {},
       () => nowMs,
     );
-    for (let one = 0; one < 300; one += 1) rule.countDecisions(who('a', 60), 1);
+    decided(rule, who('a', 60), 300);
+    rule.requireRecentFor(who('a', 60), 300);
   });
 });

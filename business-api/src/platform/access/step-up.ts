@@ -16,14 +16,16 @@ export interface StepUp {
   /** Throws `insufficient-user-authentication` if the person signed in too long ago. */
   requireRecent(person: Pick<Person, 'signIn'>): void;
   /**
-   * Counts decisions of a person against one sign-in, in this process. Throws likewise beyond `decisionsPerSignIn` within an hour,
-   * so that many small acts are not less than one large one.
+   * Throws likewise where so many more decisions would be more than `decisionsPerSignIn` within an hour of one sign-in: many
+   * small acts must not be less than one large one. Counted in this process.
    */
-  countDecisions(person: Pick<Person, 'signIn' | 'subject'>, decisions: number): void;
+  requireRecentFor(person: Pick<Person, 'signIn' | 'subject'>, decisions: number): void;
+  /** Counts a decision of the person, against the present sign-in. */
+  countDecision(person: Pick<Person, 'signIn' | 'subject'>): void;
 }
 
 const hourMs = 3_600_000;
-/** People whose decisions are counted; the one who came first is forgotten first. */
+/** Sign-ins whose decisions are counted; the first is forgotten first. */
 const mostCounted = 5000;
 
 /** Clocks of provider and API may differ by that much. */
@@ -50,22 +52,18 @@ export function stepUp(
     return ageMs <= maxAgeSeconds * 1000 + toleranceMs && ageMs >= -toleranceMs;
   }
 
-  const counted = new Map<string, { signedInAtMs: number | undefined; atMs: number[] }>();
+  const counted = new Map<string, number[]>();
 
-  /** The decisions of the person within the last hour that belong to the present sign-in. */
+  /** When the person decided within the last hour since this sign-in, in milliseconds. */
   function decisionsOf({ subject, signIn }: Pick<Person, 'signIn' | 'subject'>): number[] {
-    const signedIn = signedInAtMs(signIn);
-    const known = counted.get(subject);
-    if (known !== undefined && known.signedInAtMs === signedIn) {
-      known.atMs = known.atMs.filter((atMs) => nowMs() - atMs < hourMs);
-      return known.atMs;
-    }
-    counted.delete(subject);
+    const key = `${signedInAtMs(signIn)} ${subject}`;
+    const lately = (counted.get(key) ?? []).filter((atMs) => nowMs() - atMs < hourMs);
+    // Deleted first: the map's order must be the order of use.
+    counted.delete(key);
     const [oldest] = counted.keys();
     if (counted.size >= mostCounted && oldest !== undefined) counted.delete(oldest);
-    const atMs: number[] = [];
-    counted.set(subject, { signedInAtMs: signedIn, atMs });
-    return atMs;
+    counted.set(key, lately);
+    return lately;
   }
 
   const requireRecent: StepUp['requireRecent'] = (person) => {
@@ -78,12 +76,14 @@ export function stepUp(
   return {
     isRecent,
     requireRecent,
-    countDecisions: (person, decisions) => {
+    requireRecentFor: (person, decisions) => {
+      if (decisionsOf(person).length + decisions > decisionsPerSignIn) requireRecent(person);
+    },
+    countDecision: (person) => {
       const made = decisionsOf(person);
-      if (made.length + decisions > decisionsPerSignIn) requireRecent(person);
-      const nowIs = nowMs();
-      for (let one = 0; one < Math.min(decisions, decisionsPerSignIn); one += 1) made.push(nowIs);
-      made.splice(0, made.length - decisionsPerSignIn);
+      made.push(nowMs());
+      // More than that many say nothing more.
+      if (made.length > decisionsPerSignIn) made.shift();
     },
   };
 }

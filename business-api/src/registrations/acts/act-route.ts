@@ -60,8 +60,11 @@ export interface ActPlan<E extends ActEndpoint> {
   readonly name: string | ((params: z.infer<E['schema']['params']>) => string);
   /** Whether the act asks for a recent sign-in (ADR 33). */
   readonly needsRecentSignIn?: (body: z.infer<E['schema']['body']>) => boolean;
-  /** Whether the act counts among the decisions of a sign-in: those of an act on many were counted by its dry run. */
-  readonly countsAsDecision?: (body: z.infer<E['schema']['body']>) => boolean;
+  /**
+   * How the act counts among the decisions of a sign-in; of one on many, the dry run has asked whether the sign-in is
+   * recent enough for all.
+   */
+  readonly decision?: (body: z.infer<E['schema']['body']>) => 'alone' | 'of-many';
   /** The limit that the act counts against. */
   readonly limit?: LimitName;
   /**
@@ -114,8 +117,9 @@ export function actRoute<E extends ActEndpoint>(
         at: now(),
       };
       if (plan.needsRecentSignIn?.(act.body)) stepUp.requireRecent(person);
-      const decisions = plan.countsAsDecision?.(act.body) === true ? 1 : 0;
-      if (decisions > 0) stepUp.countDecisions(person, decisions);
+      const decision = plan.decision?.(act.body);
+      if (decision === 'alone') stepUp.requireRecentFor(person, 1);
+      if (decision !== undefined) stepUp.countDecision(person);
       const idempotent = idempotentRequest(plan, act);
       if (plan.limit !== undefined) {
         const uncounted = plan.uncounted?.({ ...act, email: undefined }) ?? [];

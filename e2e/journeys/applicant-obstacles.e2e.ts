@@ -112,6 +112,7 @@ test('a scanner that submits forms, two links, wide digits, and a second window'
     await page.locator('#files-2').setInputFiles(large);
     await expect(page.getByRole('alert').filter({ hasText: '25 MB' })).toContainText('10 MB');
     expect(await page.locator('#files-2').inputValue()).toBe('');
+    await page.locator('footer summary').click();
     await page.getByRole('button', { name: 'Français' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.locator('#message')).toHaveValue('Merci 👓 Łódź');

@@ -198,6 +198,9 @@ test('[S8.2] without a connection dialogs open, and a missing part comes with it
   expectErrors((text) => /PartNotLoaded|imported module/.test(text));
   await signedIn(context, own, 'administrator');
   const { tab } = await openTab(context, own, 'approve');
+  // The parts of the page itself are there; what is missing is the dialog.
+  await expect(tab.getByText(en('customerService.assigneeNobody'))).toBeVisible();
+  await expect(tab.getByRole('heading', { name: en('history.title') })).toBeVisible();
   await context.setOffline(true);
   await tab
     .getByRole('button', { name: en('decision.submit.approve') })
@@ -209,7 +212,10 @@ test('[S8.2] without a connection dialogs open, and a missing part comes with it
 
   await assign(tab);
   await expect(tab.getByText(en('frame.part.offline'))).toBeVisible();
-  const retry = tab.getByRole('button', { name: en('failures.retry') });
+  const retry = tab
+    .getByRole('alert')
+    .filter({ hasText: en('frame.part.offline') })
+    .getByRole('button', { name: en('failures.retry') });
   await expect(retry).toBeFocused();
   await retry.click();
   await expect(tab.getByText(en('frame.part.offline'))).toBeVisible();

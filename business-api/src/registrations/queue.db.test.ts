@@ -453,7 +453,8 @@ describe('every query of the queue uses an index', () => {
     const known = await wordFrequencies(api.db);
     const asPage = { limit: 101, isSorted: true };
     const course = (q: string) => courseOf(searchPartsOf(q), 'all', known, asPage);
-    expect(course('copy').probed).toBe(203);
+    // Twice a page; two rows are no copies, which the sample of the statistics may or may not have.
+    expect([202, 203]).toContain(course('copy').probed);
     expect(course('n4321').probed).toBe(0);
     expect(course('copy n4321 rue').indexed).toBe("(('n4321':*) | 'copyn4321rue':*)");
   });

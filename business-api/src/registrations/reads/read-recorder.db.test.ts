@@ -1,6 +1,6 @@
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { DetailRead } from '../../platform/access/detail-read.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await api.submitted('US', { ticketNumber: 'T-1' });
   await api.submitted('US', { ticketNumber: 'T-2' });
   // The sample registrations were read by a person of the test.
-  await expect.poll(storedReads).toHaveLength(2);
+  await vi.waitFor(async () => expect(await storedReads()).toHaveLength(2));
   await api.db.deleteFrom('detail_reads').execute();
 });
 afterAll(() => api.close());

@@ -17,6 +17,7 @@ import { WordsChange } from './own-words.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { StopListChange } from './stop-list.ts';
 import { WebhookChange } from './webhooks.ts';
+import { TargetHours } from './working-time.ts';
 
 /** Hours to decide within, unless the market sets another number. */
 export const defaultTargetHours = 24;
@@ -40,7 +41,7 @@ const settings = {
    * Hours of work where `workingTime` is set, and then of every pending registration; else hours by the clock, of
    * registrations received from then on.
    */
-  targetHours: z.int().check(z.minimum(1), z.maximum(720)),
+  targetHours: TargetHours,
   /**
    * When the market's staff work; null: the target counts by the clock. Due times of pending registrations
    * follow a change. A change without this field leaves it as it is.

@@ -2,10 +2,12 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { Holiday, WorkingTime } from '@countersign/domain/working-time/working-time';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { MarketSettings } from './market-settings.ts';
 
 const tags = ['settings'];
 const params = z.object({ countryCode: CountryCode });
+
+/** Hours of work where the market has a calendar, else hours by the clock. */
+export const TargetHours = z.int().check(z.minimum(1), z.maximum(720));
 
 /** Most pending registrations that are looked at before a change of a calendar is saved. */
 export const dueTimesLimit = 20_000;
@@ -32,7 +34,7 @@ export const previewDueTimes = endpoint({
     tags,
     params,
     body: z.strictObject({
-      targetHours: MarketSettings.shape.targetHours,
+      targetHours: TargetHours,
       workingTime: z.nullable(WorkingTime),
     }),
     response: withProblems({ 200: DueTimesChange }),

@@ -7,7 +7,7 @@ import {
 } from '@countersign/business-api/testing/permissions';
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import { farReachingActs } from '@countersign/contract/far-reaching-acts';
-import { problemCodes } from '@countersign/contract/problems/problem-code';
+import { problemStatuses } from '@countersign/contract/problems/problem-code';
 
 const begin = '<!-- permissions: begin -->';
 const end = '<!-- permissions: end -->';
@@ -75,7 +75,7 @@ function farReachingTable(): string {
 
 function cellOf(permission: Permission): string {
   if (permission === 'yes') return 'yes';
-  const { status } = problemCodes[permission];
+  const status = problemStatuses[permission];
   return permission === 'unauthenticated' ? `${status}` : `${status} ${permission}`;
 }
 

@@ -1,10 +1,10 @@
 import type { AnswerField } from '@countersign/contract/requests/applicant';
-import { ownNameOf } from '@countersign/domain/locale/common-languages';
 import {
   type MailLanguage,
   mailLanguageOf,
   mailLanguages,
 } from '@countersign/domain/locale/mail-language';
+import { ownNameOf } from '@countersign/domain/locale/own-name';
 import { contactRoles, practiceTypes } from '@countersign/domain/registration/application';
 import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';
 import { type FieldPath, fieldEntry } from '@countersign/domain/registration/field-path';

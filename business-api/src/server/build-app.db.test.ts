@@ -1,6 +1,6 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { problemCodes } from '@countersign/contract/problems/problem-code';
+import { problemStatuses } from '@countersign/contract/problems/problem-code';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuseUndeclaredRoutes } from '../platform/access/declared-access.ts';
@@ -53,7 +53,7 @@ describe.each(allEndpoints.map((endpoint) => [title(endpoint), endpoint] as cons
         }
         const problem = answer.problem();
         expect(problem.status).toBe(answer.status);
-        expect(problemCodes[problem.code].status).toBe(answer.status);
+        expect(problemStatuses[problem.code]).toBe(answer.status);
         expect(problem.requestId).toBe(answer.headers.get('x-request-id'));
       }
     });

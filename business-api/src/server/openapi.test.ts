@@ -1,5 +1,5 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
-import { fieldFaults, problemCodes } from '@countersign/contract/problems/problem-code';
+import { fieldFaults, problemStatuses } from '@countersign/contract/problems/problem-code';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderOpenApi } from './render-openapi.ts';
 
@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
 
   test('names only problems that exist', () => {
     const known = new Set<string>([
-      ...Object.keys(problemCodes),
+      ...Object.keys(problemStatuses),
       ...fieldFaults,
       // A judgement of evidence, and a header of webhooks.
       'not-accepted',

@@ -2,7 +2,7 @@ import { allEndpoints } from '@countersign/contract/all-endpoints';
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { askRegister, readEvidence, settleEvidence } from '@countersign/contract/evidence/evidence';
 import { Problem } from '@countersign/contract/problems/problem';
-import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
+import { type ProblemCode, problemStatuses } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
 
@@ -65,7 +65,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 export function problem(code: ProblemCode, more: Partial<Problem> = {}): Reply {
-  const { status } = problemCodes[code];
+  const status = problemStatuses[code];
   const title = problemTitles[code];
   const requestId = 'req-4711';
   return json(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { problemCodes } from '@countersign/contract/problems/problem-code';
+import { problemStatuses } from '@countersign/contract/problems/problem-code';
 import { defaultLanguage, translationLanguages } from '@countersign/domain/locale/languages';
 import { expect, test } from 'vitest';
 import { signInFailures } from '../session/session-state.ts';
@@ -53,7 +53,7 @@ test.each(translationLanguages)('[S1.2] no text of %s is empty', (language) => {
 
 test.each(translationLanguages)('[S8.2] %s words every problem and sign-in failure', (language) => {
   const texts = flat(read(language));
-  for (const code of Object.keys(problemCodes)) {
+  for (const code of Object.keys(problemStatuses)) {
     expect(texts.has(`failures.problems.${code}.title`), code).toBe(true);
     expect(texts.has(`failures.problems.${code}.next`), code).toBe(true);
   }

@@ -1,7 +1,7 @@
 import { Registration } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 import { Claim } from '../claims/claim.ts';
-import { fieldFaults, type ProblemCode, problemCodes } from './problem-code.ts';
+import { fieldFaults, type ProblemCode, problemStatuses } from './problem-code.ts';
 
 /**
  * One faulty field: an RFC 6901 pointer into the body, `?name` for a query parameter, `:name` for
@@ -21,7 +21,7 @@ export const FaultyField = z.object({
 });
 export type FaultyField = z.infer<typeof FaultyField>;
 
-const codes = Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]];
+const codes = Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]];
 
 /** RFC 9457 problem details, as `application/problem+json`. */
 export const Problem = z.object({

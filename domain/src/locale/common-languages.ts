@@ -1,5 +1,3 @@
-import { type MailLanguage, mailLanguageTag } from './mail-language.ts';
-
 /** S3.7: the languages that home offers, each under its own name, in the customer's order. */
 export const commonLanguages = [
   { tag: 'cs', ownName: 'Čeština' },
@@ -28,12 +26,3 @@ export const commonLanguages = [
   { tag: 'pt_BR', ownName: 'Português (Brasil)' },
   { tag: 'pt_PT', ownName: 'Português (Portugal)' },
 ] as const;
-
-/** The name of a language in that language, as it begins a line. */
-export function ownNameOf(language: MailLanguage): string {
-  const listed = commonLanguages.find(({ tag }) => tag === language);
-  if (listed !== undefined) return listed.ownName;
-  const tag = mailLanguageTag(language);
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? language;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-}

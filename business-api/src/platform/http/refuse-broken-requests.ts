@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
+import { type ProblemCode, problemStatuses } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { ConnectionError } from 'fastify';
 import { newId } from '../database/new-id.ts';
@@ -21,7 +21,7 @@ export function refuseBrokenRequest(
     }
     const packet = textOf(error);
     const code = codeOf(error, packet);
-    const { status } = problemCodes[code];
+    const status = problemStatuses[code];
     const requestId = newId();
     const asked = askedIn(packet);
     const page = isOfPerson(asked) ? problemPage(code, requestId, asked) : undefined;

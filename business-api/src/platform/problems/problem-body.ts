@@ -1,5 +1,5 @@
 import type { Problem } from '@countersign/contract/problems/problem';
-import { problemCodes } from '@countersign/contract/problems/problem-code';
+import { problemStatuses } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { ProblemError } from './problem-error.ts';
 
@@ -7,7 +7,7 @@ export const problemType = 'application/problem+json; charset=utf-8';
 
 /** The body of a problem answer (RFC 9457). */
 export function problemBody({ code, extras }: ProblemError, requestId: string): Problem {
-  const { status } = problemCodes[code];
+  const status = problemStatuses[code];
   const { detail, errors, registration, claim, openItems, causes, retryAfterSeconds } = extras;
   return {
     type: `https://countersign.example/problems/${code}`,

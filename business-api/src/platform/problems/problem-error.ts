@@ -1,6 +1,6 @@
 import type { Claim } from '@countersign/contract/claims/claim';
 import type { FaultyField } from '@countersign/contract/problems/problem';
-import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
+import { type ProblemCode, problemStatuses } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { SecondPersonCause } from '@countersign/domain/registration/second-person-cause';
@@ -41,6 +41,6 @@ export class ProblemError extends Error {
   }
 
   get status(): number {
-    return problemCodes[this.code].status;
+    return problemStatuses[this.code];
   }
 }

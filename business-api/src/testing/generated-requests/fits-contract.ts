@@ -1,6 +1,6 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { Problem } from '@countersign/contract/problems/problem';
-import { problemCodes } from '@countersign/contract/problems/problem-code';
+import { problemStatuses } from '@countersign/contract/problems/problem-code';
 
 /** An answer, or the part of a stream that was read. */
 export interface GivenResponse {
@@ -32,7 +32,7 @@ function problemFault(status: number, type: string, text: string): string | unde
   const problem = Problem.safeParse(JSON.parse(text));
   if (!problem.success) return `no problem: ${text.slice(0, 300)}`;
   const { code, status: bodyStatus } = problem.data;
-  return bodyStatus === status && problemCodes[code].status === status
+  return bodyStatus === status && problemStatuses[code] === status
     ? undefined
     : `${code} with ${status}`;
 }

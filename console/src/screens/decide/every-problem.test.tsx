@@ -1,4 +1,4 @@
-import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
+import { type ProblemCode, problemStatuses } from '@countersign/contract/problems/problem-code';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import english from '../../../public/assets/i18n/en.json';
@@ -13,7 +13,7 @@ import { DecideScreen } from './decide-screen.tsx';
 
 const files = { en: english, fr: french, ja: japanese } as const;
 const languages = ['en', 'fr', 'ja'] as const;
-const codes = Object.keys(problemCodes) as ProblemCode[]; // the keys of the contract's own list
+const codes = Object.keys(problemStatuses) as ProblemCode[]; // the keys of the contract's own list
 const noHistory = json({ items: [], nextCursor: null });
 /** Answered by the question for a sign-in. */
 const asksForSession: readonly string[] = [

@@ -1,10 +1,10 @@
-import { ownNameOf } from '@countersign/domain/locale/common-languages';
 import {
   type MailLanguage,
   mailLanguages,
   mailLanguageTag,
   marketLanguage,
 } from '@countersign/domain/locale/mail-language';
+import { ownNameOf } from '@countersign/domain/locale/own-name';
 import { type Html, html } from '../html.ts';
 import { pageStyle } from '../page-style.ts';
 import type { PageWords } from '../page-texts.ts';

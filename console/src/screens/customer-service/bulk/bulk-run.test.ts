@@ -1,5 +1,5 @@
 import type { Problem } from '@countersign/contract/problems/problem';
-import { type ProblemCode, problemCodes } from '@countersign/contract/problems/problem-code';
+import { type ProblemCode, problemStatuses } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import { describe, expect, test } from 'vitest';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
@@ -25,7 +25,7 @@ const planOf = (count: number) =>
 const problem = (code: ProblemCode, more: Partial<Problem> = {}): CallFailure => ({
   kind: 'problem',
   problem: {
-    ...problemCodes[code],
+    status: problemStatuses[code],
     title: problemTitles[code],
     type: 'about:blank',
     code,

@@ -123,4 +123,26 @@ test.describe('a French browser', () => {
     await home.click();
     await expect(page).toHaveURL(/^[^?]*\/(\?.*)?$/);
   });
+
+  test('[S8.2] too many cookies of the domain are answered in words, and say what to do', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    // As other applications of the company's domain leave them.
+    await context.addCookies(
+      Array.from({ length: 5 }, (_, n) => ({
+        name: `other-application-${n}`,
+        value: 'x'.repeat(3900),
+        url: stack.consoleUrl,
+      })),
+    );
+    const answer = await page.goto(`${stack.consoleUrl}/customerService`);
+    expect(answer?.status()).toBe(431);
+    await expect(page.getByRole('heading')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('cookies');
+    await context.clearCookies();
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL(/^[^?]*\/(\?.*)?$/);
+  });
 });

@@ -121,6 +121,15 @@ test.describe('with the service worker', () => {
       await confirmDecision(tab, 'approve');
       await expect(resultHeading(tab, 'approved', ticket.practice)).toBeVisible();
     });
+    await test.step('the tab before: a reload, while another one of its release is open', async () => {
+      expect(await isNext(tab)).toBe(false);
+      await tab.reload();
+      expect(await isNext(tab)).toBe(true);
+      await expect(
+        tab.getByRole('heading', { name: en('decision.decided.approved') }),
+      ).toBeVisible();
+      expect(await isNext(other.tab)).toBe(false);
+    });
     await test.step('the tab before: the end of the token', () => tokenEnds(other));
   });
 

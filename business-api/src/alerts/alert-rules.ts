@@ -1,19 +1,10 @@
 import { triesPerDay } from '@countersign/contract/requests/applicant';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import type { AlertRule } from '@countersign/domain/notifications/administrator-notice';
 import { nextWorkingTime } from '@countersign/domain/working-time/count-working-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { storedCalendar } from '../working-time/room.ts';
-
-export const alertRules = [
-  'mass-decisions',
-  'outside-hours',
-  'mass-export',
-  'code-guessing',
-  'lock-outs',
-  'tokens-refused',
-] as const;
-export type AlertRule = (typeof alertRules)[number];
 
 /** By rule, how many within an hour are noticed; 0: never. */
 export type AlertThresholds = Readonly<Record<AlertRule, number>>;

@@ -1,8 +1,12 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import type { AlertRule } from '@countersign/domain/notifications/administrator-notice';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/database.ts';
+import { tellAdministrators } from '../markets/room.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
-import { type AlertRule, type AlertThresholds, type Breach, findBreaches } from './alert-rules.ts';
+import { type AlertThresholds, type Breach, findBreaches } from './alert-rules.ts';
 
 const pauseMs = 60_000;
 const hourMs = 3_600_000;
@@ -40,7 +44,7 @@ export async function noticeBreaches(work: AlertWork): Promise<readonly Breach[]
   const { db, thresholds, now, log, onNoticed } = work;
   const noticed: Breach[] = [];
   for (const breach of await findBreaches(db, thresholds, now())) {
-    if (!(await isNew(db, breach, now()))) continue;
+    if (!(await inTransaction(db, (trx) => tellIfNew(trx, breach, now())))) continue;
     const { rule, market, subject, count } = breach;
     log.warn({ rule, market, subject, count }, 'a rule of alerts was reached');
     onNoticed?.(rule);
@@ -49,9 +53,30 @@ export async function noticeBreaches(work: AlertWork): Promise<readonly Breach[]
   return noticed;
 }
 
-/** Of several copies one gets true. */
+/** Rules about a person of the staff; those about a network have its hash. */
+const rulesOfPeople: readonly AlertRule[] = ['mass-decisions', 'outside-hours', 'mass-export'];
+
+/** Notes it, and mails it to the other administrators. Of several copies one gets true. */
+async function tellIfNew(trx: Trx, breach: Breach, now: Date): Promise<boolean> {
+  if (!(await isNew(trx, breach, now))) return false;
+  const { rule, market, subject, count } = breach;
+  const doer = rulesOfPeople.includes(rule) && subject !== '' ? subject : undefined;
+  const person =
+    doer === undefined
+      ? undefined
+      : await trx
+          .selectFrom('people')
+          .select('name')
+          .where('subject', '=', doer)
+          .executeTakeFirst();
+  const { data: countryCode } = CountryCode.safeParse(market);
+  const notice = { kind: 'alert', rule, count, person: person?.name ?? null } as const;
+  await tellAdministrators(trx, countryCode, notice, { at: now, except: doer });
+  return true;
+}
+
 async function isNew(
-  db: Db,
+  trx: Trx,
   { rule, market, subject, count }: Breach,
   now: Date,
 ): Promise<boolean> {
@@ -60,6 +85,6 @@ async function isNew(
     on conflict (rule, country_code, subject) do update
       set count = excluded.count, noted_at = excluded.noted_at
       where alerts.noted_at <= ${new Date(now.getTime() - hourMs)}
-    returning 1`.execute(db);
+    returning 1`.execute(trx);
   return rows.length > 0;
 }

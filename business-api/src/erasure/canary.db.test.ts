@@ -357,6 +357,7 @@ async function saveViews(views: Readonly<Record<string, string>>): Promise<void>
 /** Tables that hold nothing of an applicant, and what they hold. */
 const withoutApplicants: Readonly<Record<string, string>> = {
   absences: 'when people of the staff are away',
+  administrator_notices: 'people of the staff, and what each is told of',
   alerts: 'people of the staff, and hashes of networks',
   text_flags: 'keys of texts that people of the staff report',
   anchor_leaves: 'hashes of histories',

@@ -32,6 +32,7 @@ import {
 } from '../notifications/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { NewEvent } from '../registrations/room.ts';
+import { administratorMail, type ToldAdministrator } from './contents/administrator-mail.ts';
 import { cameBackMail } from './contents/answer-mails.ts';
 import type { ApplicantMailSettings } from './contents/applicant-mail.ts';
 import { assignedMail } from './contents/assigned-mail.ts';
@@ -94,6 +95,8 @@ export interface StaffNotices {
 export interface MailQueue {
   /** The name of the sender of all mails. */
   readonly sender: string;
+  /** Of who is told what would reach nobody else. */
+  readonly fallbackAddress: string;
   /** The domain of the sender's address. */
   readonly senderDomain: string;
   /** Where links and addresses in a market's own words may lead: the configured hosts and the installation's own. */
@@ -175,6 +178,8 @@ export interface MailQueue {
     registration: DecisionForApplicant,
     language: MailLanguage,
   ): readonly MailBlock[];
+  /** A mail to an administrator, about a market or about no one market. */
+  renderForAdministrator(told: ToldAdministrator): RenderedMail;
   /** The daily mail to a person of the staff. */
   renderDigest(digest: Digest): RenderedMail;
   /** Queues a mail to the applicant; none for an applicant whose data is erased. */
@@ -255,6 +260,7 @@ export function createMailQueue(
   const settings = { ...configured, linkHosts };
   return {
     sender: sender.name,
+    fallbackAddress: configured.fallbackStaffEmail,
     senderDomain,
     linkHosts,
 
@@ -384,6 +390,9 @@ export function createMailQueue(
         locale: language,
         settings: { ...settings, replyTo, words },
       }),
+
+    renderForAdministrator: (told) =>
+      renderMail(administratorMail(told, { settings, replyTo: null })),
 
     renderDigest: (digest) =>
       renderMail(withUnsubscribe(digestMail(digest, { settings, replyTo: null }), consoleUrl)),

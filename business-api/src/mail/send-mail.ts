@@ -50,7 +50,7 @@ export type MailToSend = Pick<
   | 'reply_to'
   | 'message_id'
 > & {
-  readonly purpose: OutboxMail['purpose'] | 'digest';
+  readonly purpose: OutboxMail['purpose'] | 'digest' | 'administrators';
   /** Where one click stops such mails (RFC 8058); absent: nowhere. */
   readonly unsubscribe?: string | undefined;
 };

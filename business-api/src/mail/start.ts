@@ -1,4 +1,5 @@
 /** What the process starts and configures of this room: the server imports nothing else of it. */
+export { startNoticeWorker } from './administrators/notice-worker.ts';
 export type { MailSettings } from './contents/mail-settings.ts';
 export { reviewLinks } from './contents/review-links.ts';
 export { mailDeskRoutes } from './desk/mail-desk-routes.ts';

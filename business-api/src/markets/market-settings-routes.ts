@@ -21,7 +21,7 @@ import { changeSettings } from './change-settings.ts';
 import { divideChange } from './loosened-settings.ts';
 import { readChangesOfMarket } from './market-changes.ts';
 import { lockMarket, readMarkets, type StoredSettings } from './market-settings.ts';
-import { proposeSettings } from './waiting-changes.ts';
+import { proposeSettings, tellOfLooser } from './waiting-changes.ts';
 
 export function marketSettingsRoutes(
   api: ApiScope,
@@ -103,7 +103,11 @@ export function marketSettingsRoutes(
         const by = { person, at };
         const divided = divideChange(before, after, { countryCode, undoSeconds });
         const isWaiting = secondAdministrator && Object.keys(divided.waiting).length > 0;
-        if (!isWaiting) return marketOf(await changeSettings(trx, market, after, by));
+        if (!isWaiting) {
+          const saved = await changeSettings(trx, market, after, by);
+          if (Object.keys(divided.waiting).length > 0) await tellOfLooser(trx, countryCode, by);
+          return marketOf(saved);
+        }
         stepUp.requireRecent(person);
         const changed = isDeepStrictEqual(before, divided.now)
           ? market

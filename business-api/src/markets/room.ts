@@ -32,6 +32,7 @@ export {
   selectedStandIns,
   standInsBySubject,
 } from './stand-ins.ts';
+export { administratorsQuery, tellAdministrators } from './tell-administrators.ts';
 export {
   applyWaiting,
   proposeStopList,
@@ -39,5 +40,6 @@ export {
   recordReturn,
   type TakenChange,
   takeWaiting,
+  tellOfLooser,
   type WaitingStopList,
 } from './waiting-changes.ts';

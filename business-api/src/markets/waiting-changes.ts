@@ -17,6 +17,7 @@ import { changeSettings } from './change-settings.ts';
 import { isStill } from './loosened-settings.ts';
 import { recordWaiting } from './market-changes.ts';
 import { lockMarket, type StoredSettings } from './market-settings.ts';
+import { tellAdministrators } from './tell-administrators.ts';
 
 const dayMs = 86_400_000;
 /** More are not listed: each administrator of a market has two at most. */
@@ -62,6 +63,7 @@ export async function proposeSettings(
   await insert(trx, countryCode, { person, at }, { before: from, after: to });
   const after = MarketSettings.parse({ ...market.settings, ...to });
   await recordWaiting(trx, countryCode, person, { at, act: { act: 'proposed' }, after });
+  await tellOthers(trx, countryCode, { person, at });
 }
 
 /** Lets a stop list wait likewise; it takes the place of one that the person already has waiting. */
@@ -74,6 +76,30 @@ export async function proposeStopList(
   await insert(trx, countryCode, { person, at }, { stopList });
   const act = { act: 'proposed', stopList: stopList.change } as const;
   await recordWaiting(trx, countryCode, person, { at, act });
+  await tellOthers(trx, countryCode, { person, at });
+}
+
+/** Tells the other administrators of what protects less from now on, where nobody has to confirm it. */
+export async function tellOfLooser(
+  trx: Trx,
+  countryCode: CountryCode,
+  { person, at }: By,
+): Promise<void> {
+  const { subject, name } = person;
+  const notice = { kind: 'change-made', by: { subject, name } } as const;
+  await tellAdministrators(trx, countryCode, notice, { at, except: subject });
+}
+
+async function tellOthers(trx: Trx, countryCode: CountryCode, { person, at }: By): Promise<void> {
+  const { subject, name } = person;
+  const until = endOf(at).toISOString();
+  const notice = { kind: 'change-waits', by: { subject, name }, until } as const;
+  await tellAdministrators(trx, countryCode, notice, { at, except: subject });
+}
+
+/** When a change lapses that began to wait at that time. */
+function endOf(at: Date): Date {
+  return new Date(at.getTime() + waitingDays * dayMs);
 }
 
 async function insert(
@@ -97,7 +123,7 @@ async function insert(
       country_code: countryCode,
       change_id: newId(at.getTime()),
       proposed_at: at,
-      expires_at: new Date(at.getTime() + waitingDays * dayMs),
+      expires_at: endOf(at),
       by_subject: person.subject,
       by_name: person.name,
       before: isStopList ? null : JSON.stringify(what.before),

@@ -1,7 +1,9 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimNotice } from '../mail/administrators/notice-rows.ts';
 import { claimDigest, settleDigest, waitingQuery } from '../mail/digest/digest-rows.ts';
 import { dueQuery, newsQuery, readDigest } from '../mail/digest/read-digest.ts';
+import { administratorsQuery } from '../markets/room.ts';
 import {
   openWatchedRegistrations,
   twentyThousand,
@@ -35,6 +37,8 @@ beforeAll(async () => {
         deputy, set_by_subject, set_by_name)
       select gen_random_uuid(), 's' || n, '2026-11-20', '2026-11-21', 'Europe/Paris',
         timestamptz '2026-11-20T00:00:00Z', timestamptz '2026-11-21T00:00:00Z', null, 's' || n, 'P' ${n}`,
+    administrator_notices: `insert into administrator_notices (notice_id, recipient, country_code, notice, at, not_before)
+      select gen_random_uuid(), 'p' || n || '@desk.example', 'FR', '{"kind": "change-made"}', now(), now() ${n}`,
     digests: `insert into digests (recipient, id, until, not_before)
       select 'p' || n || '@desk.example', gen_random_uuid(), now(), now() ${n}`,
   });
@@ -58,6 +62,16 @@ test.each<[string, () => Promise<unknown>, string]>([
   ],
   ['who was away', () => waitingQuery(at).execute(open.db), 'absences'],
   ['the next daily mail', () => claimDigest(open.db, at, 1000), 'digests_to_send'],
+  [
+    'the next mail to an administrator',
+    () => claimNotice(open.db, at, 1000),
+    'administrator_notices_to_send',
+  ],
+  [
+    'the administrators of a market',
+    () => administratorsQuery(open.db, CountryCode.parse('NP'), { at }).execute(),
+    'people_by_market',
+  ],
   ['what is new in it', () => newsQuery(recipient, at).execute(open.db), 'notifications_to_digest'],
   ['what is due in it', () => dueQuery(recipient, at).execute(open.db), 'market_staff_by_address'],
   ['the whole of it', () => readDigest(open.db, digest), 'notifications_to_digest'],
@@ -69,10 +83,10 @@ test.each<[string, () => Promise<unknown>, string]>([
 ])('with 20,000 rows, an index serves %s', async (_, work, index) => {
   const plans = await open.plansOf(
     work,
-    /\b(?:notifications|digests|market_staff|people|absences)\b/,
+    /\b(?:notifications|digests|administrator_notices|market_staff|people|absences)\b/,
   );
   expect(plans).toContain(index);
   expect(plans).not.toMatch(
-    /Seq Scan on (?:notifications|digests|market_staff|people|absences|registrations)\b/,
+    /Seq Scan on (?:notifications|digests|administrator_notices|market_staff|people|absences|registrations)\b/,
   );
 });

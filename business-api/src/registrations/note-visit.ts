@@ -22,7 +22,7 @@ export function visitNotes(db: Db) {
     const { subject, name, roles } = person;
     // In the notation of an array, which both drivers pass on alike.
     const markets = person.markets === 'all' ? '{*}' : `{${person.markets.join(',')}}`;
-    const rights = `${name} ${roles.length === 0 ? 'none' : markets}`;
+    const rights = `${name} ${roles.length === 0 ? 'none' : markets} ${roles.join(' ')}`;
     const last = written.get(subject);
     if (last?.rights === rights && at.getTime() - last.atMs < sameVisitMs) return;
     if (written.size >= mostRemembered) written.clear();
@@ -33,7 +33,7 @@ export function visitNotes(db: Db) {
       if (roles.length === 0) {
         await db
           .updateTable('people')
-          .set({ markets: '{}' })
+          .set({ markets: '{}', is_administrator: false })
           .where('subject', '=', subject)
           .execute();
         return;
@@ -47,6 +47,7 @@ export function visitNotes(db: Db) {
         employee_number: person.employeeNumber ?? null,
         locale: locale ?? null,
         markets,
+        is_administrator: roles.includes('administrator'),
         seen_at: at,
       });
     } catch (error) {
@@ -71,6 +72,7 @@ async function storeVisit(db: Db, visit: Insertable<PeopleTable>): Promise<void>
           employee_number: fn.coalesce('excluded.employee_number', 'people.employee_number'),
           locale: fn.coalesce('excluded.locale', 'people.locale'),
           markets: ref('excluded.markets'),
+          is_administrator: ref('excluded.is_administrator'),
           seen_at: ref('excluded.seen_at'),
         }))
         .whereRef('people.seen_at', '<=', 'excluded.seen_at'),

@@ -1,5 +1,5 @@
+import { alertRules } from '@countersign/domain/notifications/administrator-notice';
 import manifest from '../../package.json' with { type: 'json' };
-import { alertRules } from '../alerts/start.ts';
 import { evidenceRefresher } from '../evidence/start.ts';
 import { createMailQueue, returnPaths, type SendAnyMail, smtpSender } from '../mail/start.ts';
 import { connect } from '../platform/database/connect.ts';

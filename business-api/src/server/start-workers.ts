@@ -7,6 +7,7 @@ import {
   type SendAnyMail,
   startDigestWorker,
   startMailboxWorker,
+  startNoticeWorker,
   startOutboxWorker,
 } from '../mail/start.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
@@ -55,6 +56,14 @@ export function startWorkers(options: WorkersOptions): Workers {
       mails: options.mails,
       send: options.send,
       onTried: metrics.digestTried,
+    }),
+  );
+  repeated.push(
+    startNoticeWorker({
+      ...inAll,
+      mails: options.mails,
+      send: options.send,
+      onTried: metrics.noticeTried,
     }),
   );
   const { thresholds } = options;

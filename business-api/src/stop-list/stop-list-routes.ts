@@ -1,7 +1,7 @@
 import { pageLimit } from '@countersign/contract/paging';
 import * as contract from '@countersign/contract/stop-list';
 import { entryOf } from '../duplicates/room.ts';
-import { lockMarket, proposeStopList } from '../markets/room.ts';
+import { lockMarket, proposeStopList, tellOfLooser } from '../markets/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
@@ -101,6 +101,7 @@ export function stopListRoutes(
         const difference = await compareWithPresent(trx, countryCode, file.entries);
         if (!secondAdministrator || !difference.takesAway) {
           const saved = await replaceList(trx, countryCode, person, { file, version, at });
+          if (difference.takesAway) await tellOfLooser(trx, countryCode, { person, at });
           return { ...saved, waits: false };
         }
         stepUp.requireRecent(person);

@@ -4,8 +4,8 @@ import {
   type SampleCountry,
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
+import { alertRules } from '@countersign/domain/notifications/administrator-notice';
 import { Registration } from '@countersign/domain/registration/registration';
-import { alertRules } from '../alerts/start.ts';
 import { noBounces } from '../mail/start.ts';
 import type { DatabaseAddress } from '../platform/database/connect.ts';
 import type { Db } from '../platform/database/database.ts';

@@ -36,6 +36,7 @@ import type { LicencesTable } from './licences-table.ts';
 import type { BounceReadersTable, MailsTable } from './mails-table.ts';
 import type { MarketChainsTable, MarketEventsTable } from './market-chain-tables.ts';
 import type {
+  AdministratorNoticesTable,
   DigestsTable,
   NotificationChoicesTable,
   NotificationsTable,
@@ -335,6 +336,7 @@ export interface Database {
   logout_tokens: LogoutTokensTable;
   notifications: NotificationsTable;
   notification_choices: NotificationChoicesTable;
+  administrator_notices: AdministratorNoticesTable;
   digests: DigestsTable;
   unsubscribe_keys: UnsubscribeKeysTable;
   history_events: HistoryEventsTable;

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
@@ -80,6 +80,7 @@ export interface PeopleTable {
   locale: string | null;
   /** Codes of markets, `*` for all. */
   markets: ColumnType<string[], string | string[], string | string[]>;
+  is_administrator: Generated<boolean>;
   seen_at: Date;
 }
 

@@ -42,6 +42,24 @@ export interface DigestsTable {
   locked_until: MaybeInstant;
 }
 
+/** A mail to an administrator while it is to be sent. */
+export interface AdministratorNoticesTable {
+  notice_id: string;
+  /** Empty: the installation's address for what would reach nobody. */
+  recipient: string;
+  recipient_name: string | null;
+  /** Null: English. */
+  locale: string | null;
+  /** Empty: of no one market. */
+  country_code: string;
+  /** An `AdministratorNotice`. */
+  notice: Json;
+  at: Date;
+  attempts: Generated<number>;
+  not_before: Date;
+  locked_until: MaybeInstant;
+}
+
 /** The key that seals the addresses by which people stop mails: one row. */
 export interface UnsubscribeKeysTable {
   id: number;

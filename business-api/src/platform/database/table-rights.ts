@@ -10,6 +10,7 @@ export type Right = (typeof remove)[number];
 export const tableRights: Readonly<Record<keyof Database, readonly Right[]>> = {
   absences: remove,
   accounts: remove,
+  administrator_notices: remove,
   alerts: remove,
   anchor_leaves: append,
   anchors: change,

@@ -20,6 +20,7 @@ export interface Metrics {
   proposed(outcome: ProposalOutcome): void;
   mailTried(outcome: MailOutcome): void;
   digestTried(outcome: DigestOutcome): void;
+  noticeTried(outcome: NoticeOutcome): void;
   /** A report about a mail was read; `outcome` says what became of it. */
   mailReported(source: ReportSource, outcome: string): void;
   webhookTried(outcome: WebhookOutcome): void;
@@ -103,6 +104,8 @@ export type MailOutcome = (typeof mailOutcomes)[number];
 
 const digestOutcomes = ['sent', 'postponed', 'failed', 'empty'] as const;
 export type DigestOutcome = (typeof digestOutcomes)[number];
+const noticeOutcomes = digestOutcomes;
+export type NoticeOutcome = (typeof noticeOutcomes)[number];
 
 const reportSources = ['mailbox', 'ses', 'postmark', 'sendgrid'] as const;
 export type ReportSource = (typeof reportSources)[number];
@@ -131,6 +134,7 @@ export function createMetrics(about: {
   for (const outcome of proposalOutcomes) counts.proposals.inc({ outcome }, 0);
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
   for (const outcome of digestOutcomes) counts.digests.inc({ outcome }, 0);
+  for (const outcome of noticeOutcomes) counts.notices.inc({ outcome }, 0);
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
   for (const rule of about.alertRules) counts.alerts.inc({ rule }, 0);
   for (const outcome of siemOutcomes) counts.siem.inc({ outcome }, 0);
@@ -153,6 +157,7 @@ export function createMetrics(about: {
     proposed: (outcome) => counts.proposals.inc({ outcome }),
     mailTried: (outcome) => counts.mails.inc({ outcome }),
     digestTried: (outcome) => counts.digests.inc({ outcome }),
+    noticeTried: (outcome) => counts.notices.inc({ outcome }),
     mailReported: (source, outcome) => counts.reports.inc({ source, outcome }),
     webhookTried: (outcome) => counts.webhooks.inc({ outcome }),
     alertNoticed: (rule) => counts.alerts.inc({ rule }),
@@ -258,6 +263,12 @@ function counters(register: Registry) {
     digests: new Counter({
       name: 'countersign_digests_total',
       help: 'Daily mails to staff that this copy has tried to send.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    notices: new Counter({
+      name: 'countersign_administrator_notices_total',
+      help: 'Mails to administrators that this copy has tried to send.',
       labelNames: ['outcome'],
       registers,
     }),

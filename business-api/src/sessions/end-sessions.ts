@@ -1,7 +1,10 @@
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import { type RawBuilder, sql } from 'kysely';
+import { appendMarketEvent } from '../markets/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { staffActor } from '../registrations/room.ts';
 import type { EndedSession, EndedSessions } from './ended-sessions.ts';
 import { logoutTokenKey, personKey, providerKey } from './session-keys.ts';
 
@@ -11,17 +14,21 @@ interface Ending {
   readonly at: Date;
 }
 
-/** Ends a listed session that `fits`; false where there is none. One that has ended already stays as it is. */
+/**
+ * Ends a listed session that `fits`; false where there is none. One that has ended already stays as it is. That of a
+ * colleague is an event in the chain of the `market` whose administrator ends it.
+ */
 export async function endOne(
   { db, ended, at }: Ending,
   sessionId: string,
   fits: RawBuilder<boolean>,
   by: StaffMember,
+  market: CountryCode | undefined,
 ): Promise<boolean> {
   const keys = await inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('sessions')
-      .select(['session_key', 'ended_at', 'signed_in_at'])
+      .select(['session_key', 'ended_at', 'signed_in_at', 'subject'])
       .where('session_id', '=', sessionId)
       .where(fits)
       .forUpdate()
@@ -30,6 +37,15 @@ export async function endOne(
     if (row.ended_at !== null) return [];
     const endedAt = laterOf(at, row.signed_in_at);
     await markEnded(trx, sql`session_id = ${sessionId}`, endedAt, by);
+    if (market !== undefined && row.subject !== by.subject) {
+      await appendMarketEvent(trx, market, {
+        kind: 'session-ended',
+        at,
+        actor: staffActor(by),
+        payload: { session: sessionId, person: row.subject },
+        personal: {},
+      });
+    }
     return write(trx, [{ key: row.session_key, endedAt, exceptKey: null }], at);
   });
   ended.add(keys ?? []);

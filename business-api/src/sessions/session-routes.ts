@@ -27,7 +27,7 @@ export function sessionRoutes(api: ApiScope, dependencies: Dependencies & WithSe
   async function end(request: FastifyRequest, sessionId: string, market?: CountryCode) {
     const person = personOf(request);
     const fits = fitsSession(person, market);
-    const isFound = await endOne(ending(), sessionId, fits, person);
+    const isFound = await endOne(ending(), sessionId, fits, person, market);
     if (!isFound && market !== undefined) throw new ProblemError('not-found');
     if (isFound) request.log.info({ own: market === undefined }, 'a session was ended');
     return listFor(request, market);

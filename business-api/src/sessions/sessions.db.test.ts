@@ -1,5 +1,6 @@
 import { StaffSession } from '@countersign/contract/sessions';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyMarketChains } from '../markets/room.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { testClientId } from '../testing/test-issuer.ts';
 import { endedSessions } from './ended-sessions.ts';
@@ -304,6 +305,19 @@ describe('administrators end sessions of their market’s people', () => {
       .where('session_id', '=', other.sessionId)
       .executeTakeFirstOrThrow();
     expect(row.ended_by_name).toMatch(/^person-/);
+    const events = await api.db
+      .selectFrom('market_events')
+      .select(['country_code', 'actor', 'payload'])
+      .where('kind', '=', 'session-ended')
+      .execute();
+    expect(events).toMatchObject([
+      {
+        country_code: 'FR',
+        actor: { kind: 'staff', name: row.ended_by_name },
+        payload: { session: other.sessionId, person: other.person.subject },
+      },
+    ]);
+    expect((await verifyMarketChains(api.db, new Date())).faults).toEqual([]);
   });
 
   test('those with all markets are ended by such administrators alone', async () => {

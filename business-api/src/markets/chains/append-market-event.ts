@@ -40,6 +40,12 @@ export type MarketEvent = {
       readonly personal: Readonly<Record<never, string>>;
     }
   | {
+      /** Of a colleague, by an administrator. */
+      readonly kind: 'session-ended';
+      readonly payload: { readonly session: string; readonly person: string };
+      readonly personal: Readonly<Record<never, string>>;
+    }
+  | {
       readonly kind: 'erased';
       readonly payload: {
         readonly ticketNumber: string;

@@ -4,9 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/connect.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/new-id.ts';
+import { endedDays } from '../../sessions/start.ts';
 import { planOf } from '../../testing/many-registrations.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
-import { forgetOldRows, readDays, usedTicketDays, webhookDays } from './forget-old-rows.ts';
+import {
+  forgetOldRows,
+  readDays,
+  sessionDays,
+  usedTicketDays,
+  webhookDays,
+} from './forget-old-rows.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -79,6 +86,34 @@ test('claims are deleted a day after their end', async () => {
   expect(await forgetOldRows(db, now)).toBe(1);
   const left = await db.selectFrom('claims').select('ticket_number').execute();
   expect(left.map((row) => row.ticket_number).sort()).toEqual(['T-2', 'T-3']);
+});
+
+test('sessions are deleted 90 days after their last use, ends when they are no longer asked for', async () => {
+  for (const [key, age] of [
+    ['over', sessionDays + 0.1],
+    ['used', sessionDays - 0.1],
+  ] as const) {
+    const times = { began_at: daysAgo(age + 1), signed_in_at: daysAgo(age + 1) };
+    await db
+      .insertInto('sessions')
+      .values({
+        session_id: newId(),
+        session_key: key,
+        subject: 'me',
+        ...times,
+        seen_at: daysAgo(age),
+      })
+      .execute();
+    const ended = { session_key: key, ended_at: daysAgo(age), except_key: null };
+    await db
+      .insertInto('ended_sessions')
+      .values({ ...ended, written_at: daysAgo(key === 'over' ? endedDays + 0.1 : endedDays - 0.1) })
+      .execute();
+  }
+  expect(await forgetOldRows(db, now)).toBe(2);
+  const left = await db.selectFrom('sessions').select('session_key').execute();
+  expect(left).toEqual([{ session_key: 'used' }]);
+  expect(await db.selectFrom('ended_sessions').select('session_key').execute()).toEqual(left);
 });
 
 test('unused tickets are deleted after a day, used ones after a year', async () => {

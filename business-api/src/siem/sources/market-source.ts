@@ -11,6 +11,7 @@ const Payload = z.object({
   ticketNumber: z.optional(z.string()),
   rows: z.optional(z.number()),
   entries: z.optional(z.number()),
+  person: z.optional(z.string()),
 });
 
 const activities: Readonly<Record<string, Activity>> = {
@@ -19,6 +20,7 @@ const activities: Readonly<Record<string, Activity>> = {
   exported: 'read',
   'bulk-act': 'update',
   'stop-list-ended': 'delete',
+  'session-ended': 'delete',
   erased: 'delete',
 };
 
@@ -77,9 +79,9 @@ export function marketQuery(sent: z.infer<typeof Position>, limit: number) {
 function eventOf(row: Row): OcsfEvent {
   const { country_code: market, sequence, kind, at } = row;
   const { kind: actorKind, subject } = ActorColumn.parse(row.actor);
-  const { ticketNumber, rows, entries } = Payload.parse(row.payload);
+  const { ticketNumber, rows, entries, person } = Payload.parse(row.payload);
   const changed = kind === 'settings-changed' ? changedNames(row) : undefined;
-  const unmapped = { market, ticket: ticketNumber, rows: rows ?? entries, changed };
+  const unmapped = { market, ticket: ticketNumber, rows: rows ?? entries, changed, person };
   const severity = kind === 'settings-changed' ? 'low' : 'informational';
   return entityEvent(
     {
@@ -100,6 +102,7 @@ function eventOf(row: Row): OcsfEvent {
 
 function entityOf(kind: string, market: string, ticketNumber: string | undefined) {
   if (ticketNumber !== undefined) return { type: 'registration', uid: `${market}/${ticketNumber}` };
+  if (kind === 'session-ended') return { type: 'session of staff', uid: market };
   return {
     type: kind.startsWith('settings') ? 'market settings' : 'registrations of a market',
     uid: market || 'several',

@@ -10,7 +10,12 @@ import { textOf } from '../support/texts.ts';
 const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
 
 /** Lets the API find the sign-in too old, `times` times; everything else is the API's own answer. */
-async function findTooOld(page: Page, address: string, times: number): Promise<void> {
+async function findTooOld(
+  page: Page,
+  address: string,
+  times: number,
+  acrValues?: string,
+): Promise<void> {
   await page.route(
     address,
     (route) =>
@@ -20,7 +25,8 @@ async function findTooOld(page: Page, address: string, times: number): Promise<v
           'content-type': 'application/problem+json; charset=utf-8',
           'www-authenticate':
             'Bearer error="insufficient_user_authentication", ' +
-            'error_description="A more recent sign-in is needed", max_age="600"',
+            'error_description="A more recent sign-in is needed", max_age="600"' +
+            (acrValues === undefined ? '' : `, acr_values="${acrValues}"`),
         },
         json: {
           type: 'https://countersign.example/problems/insufficient-user-authentication',
@@ -35,7 +41,7 @@ async function findTooOld(page: Page, address: string, times: number): Promise<v
 }
 
 /** From the dialog to the provider, which asks for the password again, and back. */
-async function signInAgain(page: Page): Promise<void> {
+async function signInAgain(page: Page, acrValues: string | null = null): Promise<void> {
   const authorization = page.waitForRequest((request) => request.url().includes('/v1/authorize'));
   await page
     .getByRole('alertdialog')
@@ -43,6 +49,7 @@ async function signInAgain(page: Page): Promise<void> {
     .click();
   const query = new URL((await authorization).url()).searchParams;
   expect(query.get('max_age')).toBe('600');
+  expect(query.get('acr_values')).toBe(acrValues);
   // The provider's own session would be enough without max_age.
   await expect(page.locator('input[type=password]')).toBeVisible();
   await signInAtProvider(page, 'administrator');
@@ -91,19 +98,22 @@ test('a reversal asks for a recent sign-in, and the typed reason is offered agai
   ).toBeVisible();
 });
 
-test('a change of staff asks for a recent sign-in, and is offered again', async ({
+test('a change of staff asks for a recent, strong sign-in, and is offered again', async ({
   page,
   stack,
 }) => {
   await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=US`);
-  await findTooOld(page, '**/api/markets/US', 1);
+  const strength = 'urn:okta:loa:1fa:pwd';
+  await findTooOld(page, '**/api/markets/US', 1, strength);
   const target = page.getByLabel(en('settings.targetHours'));
   await expect(target).toBeVisible();
   await target.fill('37');
   await page.getByRole('button', { name: en('settings.save'), exact: true }).click();
-  await expect(page.getByRole('alertdialog', { name: en('signIn.tooOldTitle') })).toBeVisible();
-  await signInAgain(page);
+  await expect(page.getByRole('alertdialog', { name: en('signIn.tooOldTitle') })).toContainText(
+    en('signIn.strongerQuestion'),
+  );
+  await signInAgain(page, strength);
   await expect(page.getByText(en('signIn.again'), { exact: true })).toBeVisible();
   await expect(target).toHaveValue('37');
   await page.getByRole('button', { name: en('settings.save'), exact: true }).click();

@@ -134,7 +134,7 @@ export function testConfiguration(
     personScope: 'openid',
     personClients: [testClientId],
     callerEmail: { source: 'token', claim: 'email' },
-    stepUp: { maxAgeSeconds: 600, withoutAuthTime: 'token-age' },
+    stepUp: { maxAgeSeconds: 600, withoutAuthTime: 'token-age', acrValues: [] },
     // Most tests have one administrator; those of the rule set it.
     secondAdministrator: false,
     undoSeconds: 20,

@@ -189,7 +189,7 @@ test('a challenge (RFC 9470) asks for a newer sign-in and is returned', async ()
   await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({
     failure: { kind: 'problem', problem: { code } },
   });
-  expect(onTokenNeeded.mock.calls).toEqual([[600]]);
+  expect(onTokenNeeded.mock.calls).toEqual([[{ maxAgeSeconds: 600 }]]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Freshness } from '@countersign/domain/identity/sign-in-challenge';
 import { createContext } from 'react';
 
 /** The stored token, as far as a call needs it. */
@@ -17,10 +18,10 @@ export interface Connection {
   readonly fetch: typeof fetch;
   readonly readToken: () => StoredToken;
   /**
-   * A call needs a token and has no valid one: ask at once (S4.4). With `maxAgeSeconds` it needs a
-   * sign-in that is no older (RFC 9470).
+   * A call needs a token and has no valid one: ask at once (S4.4). With `signIn` it needs one of that age and
+   * strength (RFC 9470).
    */
-  readonly onTokenNeeded: (maxAgeSeconds?: number) => void;
+  readonly onTokenNeeded: (signIn?: Freshness) => void;
 }
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined);

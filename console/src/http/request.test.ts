@@ -143,7 +143,7 @@ describe.each(ways)('$name', (way) => {
 
 test.each(asked)('$name that needs a newer sign-in asks for it and is refused', async (way) => {
   const { ended, questions } = await runOf(way, challenged);
-  expect(questions).toEqual([[600]]);
+  expect(questions).toEqual([[{ maxAgeSeconds: 600 }]]);
   expect(ended).toBe(code);
 });
 

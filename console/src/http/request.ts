@@ -1,4 +1,5 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
+import { readChallenge } from '@countersign/domain/identity/sign-in-challenge';
 import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
@@ -53,10 +54,12 @@ export async function request(
   newRelease.learn(response.headers);
   if (needsToken && response.status === 401) {
     const challenge = response.headers.get('www-authenticate') ?? '';
-    const maxAge = /max_age="?(\d+)/.exec(challenge)?.[1];
+    const wanted = readChallenge(challenge);
+    const { maxAgeSeconds } = wanted;
     // 0: the session was ended, which the person is told also where no one waits.
-    if (maxAge === undefined || (withoutToken === 'fail' && maxAge !== '0')) throw sessionNeeded();
-    connection.onTokenNeeded(Number(maxAge));
+    if (maxAgeSeconds === undefined || (withoutToken === 'fail' && maxAgeSeconds !== 0))
+      throw sessionNeeded();
+    connection.onTokenNeeded(wanted);
   }
   return response;
 }

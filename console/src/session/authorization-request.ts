@@ -1,6 +1,7 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import type { Freshness } from '@countersign/domain/identity/sign-in-challenge';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
-import type { Freshness, ProviderClient } from './provider-client.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /**

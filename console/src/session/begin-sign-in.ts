@@ -1,6 +1,7 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
+import type { Freshness } from '@countersign/domain/identity/sign-in-challenge';
 import { checkReturnPath } from './check-return-path.ts';
-import type { Freshness, ProviderClient } from './provider-client.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { mayRedirect } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import { SignInError } from './sign-in-error.ts';

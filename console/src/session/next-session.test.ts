@@ -19,11 +19,11 @@ const failed: SessionState = { kind: 'failed', reason: 'refused', detail: 'acces
 const found: SessionEvent = { kind: 'token-found', claims, issuer };
 const noticed: SessionEvent = { kind: 'lapse-noticed' };
 const needed: SessionEvent = { kind: 'token-needed' };
-const tooOld: SessionEvent = { kind: 'token-needed', maxAgeSeconds: 600 };
-const ended: SessionEvent = { kind: 'token-needed', maxAgeSeconds: 0 };
-const asksAfterEnd: SessionState = { ...asking, neededMaxAgeSeconds: 0 };
-const declinedAfterEnd: SessionState = { ...declined, neededMaxAgeSeconds: 0 };
-const asksForNewer: SessionState = { ...signedIn, neededMaxAgeSeconds: 600 };
+const tooOld: SessionEvent = { kind: 'token-needed', signIn: { maxAgeSeconds: 600 } };
+const ended: SessionEvent = { kind: 'token-needed', signIn: { maxAgeSeconds: 0 } };
+const asksAfterEnd: SessionState = { ...asking, neededSignIn: { maxAgeSeconds: 0 } };
+const declinedAfterEnd: SessionState = { ...declined, neededSignIn: { maxAgeSeconds: 0 } };
+const asksForNewer: SessionState = { ...signedIn, neededSignIn: { maxAgeSeconds: 600 } };
 const near: SessionEvent = { kind: 'lapse-near' };
 const no: SessionEvent = { kind: 'question-declined' };
 const failure: SessionEvent = {
@@ -53,7 +53,7 @@ const table: readonly [string, SessionState, SessionEvent, SessionState][] = [
     '[S8.2] a newer sign-in cannot begin',
     asksForNewer,
     failure,
-    { ...signedIn, neededMaxAgeSeconds: undefined, signInFailure: 'refused' },
+    { ...signedIn, neededSignIn: undefined, signInFailure: 'refused' },
   ],
   ['[S4.2] the token lapses', signedIn, noticed, asking],
   ['[S4.2] the end is announced', signedIn, near, endsSoon],
@@ -81,7 +81,7 @@ const table: readonly [string, SessionState, SessionEvent, SessionState][] = [
   ['[S4.2] No', asking, no, declined],
   ['an act needs a newer sign-in', signedIn, tooOld, asksForNewer],
   ['the page goes on meanwhile', asksForNewer, near, { ...asksForNewer, endsSoon: true }],
-  ['not now', asksForNewer, no, { ...signedIn, neededMaxAgeSeconds: undefined }],
+  ['not now', asksForNewer, no, { ...signedIn, neededSignIn: undefined }],
   ['a newer sign-in of another tab', asksForNewer, found, signedIn],
   ['a newer sign-in is asked for only within a session', asking, tooOld, asking],
   ['[S4.2] the next action asks again', declined, needed, asking],

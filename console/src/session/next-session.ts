@@ -1,4 +1,5 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
+import type { Freshness } from '@countersign/domain/identity/sign-in-challenge';
 import type { Person, SessionState, SignInFailure } from './session-state.ts';
 
 export type SessionEvent =
@@ -16,7 +17,7 @@ export type SessionEvent =
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'sign-in-elsewhere' }
   | { readonly kind: 'lapse-noticed' }
-  | { readonly kind: 'token-needed'; readonly maxAgeSeconds?: number | undefined }
+  | { readonly kind: 'token-needed'; readonly signIn?: Freshness | undefined }
   | { readonly kind: 'question-declined' }
   | {
       readonly kind: 'sign-in-failed';
@@ -60,7 +61,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       // A timer does not reopen a dialog that was answered (S4.4).
       return state.kind === 'signed-in' ? asking(state) : state;
     case 'token-needed':
-      if (event.maxAgeSeconds !== undefined) return withNeed(state, event.maxAgeSeconds);
+      if (event.signIn !== undefined) return withNeed(state, event.signIn);
       // An action opens the dialog again, even after a No (S4.2).
       if (state.kind === 'signed-in') return asking(state);
       return state.kind === 'lapsed' && state.prompt === 'declined'
@@ -84,14 +85,15 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
   }
 }
 
-function withNeed(state: SessionState, neededMaxAgeSeconds: number | undefined): SessionState {
-  return state.kind === 'signed-in' && state.neededMaxAgeSeconds !== neededMaxAgeSeconds
-    ? neededMaxAgeSeconds === 0
-      ? asking(state, 0)
-      : { ...state, neededMaxAgeSeconds }
+function withNeed(state: SessionState, neededSignIn: Freshness | undefined): SessionState {
+  return state.kind === 'signed-in' &&
+    state.neededSignIn?.maxAgeSeconds !== neededSignIn?.maxAgeSeconds
+    ? neededSignIn?.maxAgeSeconds === 0
+      ? asking(state, neededSignIn)
+      : { ...state, neededSignIn }
     : state;
 }
 
-function asking({ claims, subject }: Person, neededMaxAgeSeconds?: 0): SessionState {
-  return { kind: 'lapsed', claims, subject, prompt: 'asking', neededMaxAgeSeconds };
+function asking({ claims, subject }: Person, neededSignIn?: Freshness): SessionState {
+  return { kind: 'lapsed', claims, subject, prompt: 'asking', neededSignIn };
 }

@@ -1,17 +1,11 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
+import type { Freshness } from '@countersign/domain/identity/sign-in-challenge';
 
 /** Stored during the redirect to the provider; the code verifier is sent as a hash only. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-}
-
-/** The sign-in that a provider requires for a sensitive action (RFC 9470). */
-export interface Freshness {
-  /** The maximum age of the sign-in. */
-  readonly maxAgeSeconds?: number | undefined;
-  readonly acrValues?: string | undefined;
 }
 
 export interface ReceivedTokens {

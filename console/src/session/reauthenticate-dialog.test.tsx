@@ -26,14 +26,23 @@ test('[S4.2] No leaves the page as it is; what needs the token asks again; Yes l
 
 test('a sign-in that is too old for an act: later, or now with its greatest age', async () => {
   const { screen, session, asked } = await renderForTests({ at: '/' });
-  session.noteTokenNeeded(600);
+  session.noteTokenNeeded({ maxAgeSeconds: 600 });
   const dialog = screen.getByRole('alertdialog', { name: 'Confirm it’s you' });
   await expect.element(dialog).toHaveAccessibleDescription(/^This step needs a recent sign-in/);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   expect(session.readToken().kind).toBe('live');
-  session.noteTokenNeeded(600);
+  session.noteTokenNeeded({ maxAgeSeconds: 600 });
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^authorize \S+ fresh/));
+});
+
+test('a sign-in that is too weak for an act: the strength that the API names is asked for', async () => {
+  const { screen, session, asked } = await renderForTests({ at: '/' });
+  session.noteTokenNeeded({ maxAgeSeconds: 600, acrValues: 'phr' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Confirm it’s you' });
+  await expect.element(dialog).toHaveAccessibleDescription(/^This step needs a stronger sign-in/);
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
   await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^authorize \S+ fresh/));
 });

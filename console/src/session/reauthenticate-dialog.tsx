@@ -12,11 +12,11 @@ const ReauthenticateQuestion = laterDialog(
  */
 export function ReauthenticateDialog() {
   const state = useSession();
-  const maxAgeSeconds = 'claims' in state ? state.neededMaxAgeSeconds : undefined;
-  const asking = state.kind === 'lapsed' ? state.prompt === 'asking' : maxAgeSeconds !== undefined;
+  const neededSignIn = 'claims' in state ? state.neededSignIn : undefined;
+  const asking = state.kind === 'lapsed' ? state.prompt === 'asking' : neededSignIn !== undefined;
   // Stays mounted after it was opened, so that it can close with its transition.
   const [wasAsked, setWasAsked] = useState(false);
   if (asking && !wasAsked) setWasAsked(true);
   if (!asking && !wasAsked) return null;
-  return <ReauthenticateQuestion isOpen={asking} maxAgeSeconds={maxAgeSeconds} />;
+  return <ReauthenticateQuestion isOpen={asking} neededSignIn={neededSignIn} />;
 }

@@ -1,4 +1,5 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
+import type { Freshness } from '@countersign/domain/identity/sign-in-challenge';
 
 /** Why a sign-in failed; each has a text in `signIn.failures.*` (S2.3). */
 export const signInFailures = [
@@ -40,15 +41,15 @@ export type SessionState =
       readonly accountChanged?: true;
       /** After another sign-in that the provider or the API required. */
       readonly reauthenticated?: true;
-      /** An act needs a sign-in that is no older: the dialog asks. */
-      readonly neededMaxAgeSeconds?: number | undefined;
+      /** An act needs a sign-in of that age and strength: the dialog asks. */
+      readonly neededSignIn?: Freshness | undefined;
     } & Person)
   /** S4.2: the token ran out under a person who had been signed in. */
   | ({
       readonly kind: 'lapsed';
       readonly prompt: 'asking' | 'declined';
-      /** 0: someone ended the session; only a sign-in from then on counts. */
-      readonly neededMaxAgeSeconds?: number | undefined;
+      /** Of age 0: someone ended the session; only a sign-in from then on counts. */
+      readonly neededSignIn?: Freshness | undefined;
     } & Person)
   /** The person signed out; only a button starts a sign-in (S4.1). */
   | { readonly kind: 'signed-out' }

@@ -1,3 +1,4 @@
+import type { Freshness } from '@countersign/domain/identity/sign-in-challenge';
 import { serverClock } from '../clock/server-clock.ts';
 import { isOfTheFuture } from './check-identity-token.ts';
 import { type HeldSession, holdSession } from './held-session.ts';
@@ -23,8 +24,8 @@ export interface Session extends Pick<SignInRedirects, 'signIn' | 'finishSignIn'
   readonly noteAccountChange: () => void;
   /** The screen has shown that the required sign-in took place. */
   readonly noteReauthenticated: () => void;
-  /** `maxAgeSeconds`: a sign-in that is no older is needed. */
-  readonly noteTokenNeeded: (maxAgeSeconds?: number) => void;
+  /** `signIn`: one of that age and strength is needed. */
+  readonly noteTokenNeeded: (signIn?: Freshness) => void;
   /** S4.4: detects a lapsed token. */
   readonly checkToken: () => void;
   readonly readToken: () =>
@@ -80,22 +81,19 @@ export function createSession(parts: SessionParts): Session {
     decline: () => dispatch({ kind: 'question-declined' }),
     noteAccountChange: () => dispatch({ kind: 'account-change-noted' }),
     noteReauthenticated: () => dispatch({ kind: 'reauthentication-noted' }),
-    noteTokenNeeded: (maxAgeSeconds) => {
+    noteTokenNeeded: (wanted) => {
       const refused = held.get();
       followPlace();
       if (held.get() !== refused || watch.isReplaced()) return;
       const isUnusable =
-        refused !== undefined &&
-        maxAgeSeconds === undefined &&
-        !held.hasLapsed() &&
-        isEarly(refused);
+        refused !== undefined && wanted === undefined && !held.hasLapsed() && isEarly(refused);
       // 0: the session was ended, and its tokens are worth nothing.
-      if (isUnusable || maxAgeSeconds === 0) {
+      if (isUnusable || wanted?.maxAgeSeconds === 0) {
         watch.stop();
         held.drop();
         place.remove();
       }
-      if (!isUnusable) return dispatch({ kind: 'token-needed', maxAgeSeconds });
+      if (!isUnusable) return dispatch({ kind: 'token-needed', signIn: wanted });
       // Another sign-in would give such a token too.
       held.fail(new SignInError('clock', 'iat'), true);
     },

@@ -1,6 +1,6 @@
+import type { Freshness } from '@countersign/domain/identity/sign-in-challenge';
 import { createContext, useMemo, useSyncExternalStore } from 'react';
 import { useGiven } from '../use-given.ts';
-import type { Freshness } from './provider-client.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
 

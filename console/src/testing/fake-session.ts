@@ -24,11 +24,11 @@ export function fakeSession(subject = 'alex', more: { readonly reauthenticated?:
     decline: () => become({ kind: 'lapsed', claims, subject, prompt: 'declined' }),
     noteAccountChange: () => {},
     noteReauthenticated: () => {},
-    noteTokenNeeded: (neededMaxAgeSeconds) =>
+    noteTokenNeeded: (neededSignIn) =>
       become(
-        neededMaxAgeSeconds === undefined
+        neededSignIn === undefined
           ? { kind: 'lapsed', claims, subject, prompt: 'asking' }
-          : { kind: 'signed-in', claims, subject, neededMaxAgeSeconds },
+          : { kind: 'signed-in', claims, subject, neededSignIn },
       ),
     checkToken: () => {},
     readToken: () =>

@@ -25,6 +25,7 @@ export const AccessClaims = z.looseObject({
   iat: maybeTime,
   auth_time: maybeTime,
   sid: maybeText,
+  acr: maybeText,
   name: maybeText,
   groups: Groups,
   scp: z.catch(z.union([z.array(z.string()), z.string()]), []),

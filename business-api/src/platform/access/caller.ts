@@ -33,6 +33,8 @@ export interface SignIn {
   /** Of the sign-in itself, `auth_time`. */
   readonly authenticatedAtMs: number | undefined;
   readonly issuedAtMs: number | undefined;
+  /** How strong it was, as the provider names it, `acr`. */
+  readonly acr?: string | undefined;
 }
 
 /** A program with its own token, which may do what its scopes say. */
@@ -119,6 +121,7 @@ export function callerOf(
           sid: claims.sid,
           authenticatedAtMs: inMs(claims.auth_time),
           issuedAtMs: inMs(claims.iat),
+          acr: claims.acr,
         },
         email,
         ...settings.rightsOf(claims.groups),

@@ -48,6 +48,32 @@ function expectChallenge(answer: ApiResponse): void {
   );
 }
 
+test('with names of strengths, only a recent sign-in of one of them is enough', async () => {
+  const strict = await startTestApi({
+    stepUp: { maxAgeSeconds: 600, withoutAuthTime: 'token-age', acrValues: ['phr', 'phrh'] },
+  });
+  try {
+    await strict.submitted('FR');
+    const body = { staff: [], targetHours: 24, undoSeconds: null, reminders: true };
+    const change = async (acr: string | undefined) => {
+      const token = await strict.issuer.sign({
+        ...{ sub: 'kit', uid: 'kit', cid: 'countersign-console', scp: ['openid'] },
+        ...{ groups: ['administrator'], auth_time: Math.floor(Date.now() / 1000), acr },
+      });
+      const wanted = { version: 0, ...body, replyTo: 'desk@example.com' };
+      return strict.call('PUT', '/markets/FR', { token, body: wanted });
+    };
+    for (const weak of [undefined, 'pwd']) {
+      const answer = await change(weak);
+      expect(answer.problem().code).toBe('insufficient-user-authentication');
+      expect(answer.headers.get('www-authenticate')).toMatch(/acr_values="phr phrh"$/);
+    }
+    expect((await change('phrh')).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
+
 describe('a sign-in of more than ten minutes ago is challenged, a newer one is not', () => {
   test('for a reversal, which the challenge leaves undone', async () => {
     const path = await decided();

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '../problems/problem-error.ts';
+import type { Person } from './caller.ts';
 import { type StepUp, type StepUpSettings, stepUp } from './step-up.ts';
 
 const nowMs = 1_800_000_000_000;
@@ -11,11 +12,16 @@ const person = (authenticated: number | undefined, issued: number | 'unknown' = 
   },
 });
 const isEnough = (
-  who: ReturnType<typeof person>,
+  who: Pick<Person, 'signIn'>,
   settings: Partial<StepUpSettings> = {},
   onUnknown = () => {},
 ) => {
-  const all = { maxAgeSeconds: 600, withoutAuthTime: 'token-age', ...settings } as const;
+  const all = {
+    maxAgeSeconds: 600,
+    withoutAuthTime: 'token-age',
+    acrValues: [],
+    ...settings,
+  } as const;
   try {
     stepUp(all, onUnknown, () => nowMs).requireRecent(who);
     return true;
@@ -45,6 +51,18 @@ describe('a sign-in is recent', () => {
     expect(isEnough(person(0), { withoutAuthTime: 'refuse' })).toBe(true);
   });
 
+  test('and as strong as one of the wanted names says', () => {
+    const strong = (acr: string | undefined, seconds = 0) => {
+      const { signIn } = person(seconds);
+      return isEnough({ signIn: { ...signIn, acr } }, { acrValues: ['phrh', 'phr'] });
+    };
+    expect(strong('phr')).toBe(true);
+    expect(strong('phr', 3600)).toBe(false);
+    expect(strong('pwd')).toBe(false);
+    expect(strong('')).toBe(false);
+    expect(strong(undefined)).toBe(false);
+  });
+
   test('0 asks for nothing', () => {
     expect(isEnough(person(undefined, 'unknown'), { maxAgeSeconds: 0 })).toBe(true);
   });
@@ -53,7 +71,7 @@ describe('a sign-in is recent', () => {
 test('a token that does not say when is reported once', () => {
   const report = vi.fn();
   const required = stepUp(
-    { maxAgeSeconds: 600, withoutAuthTime: 'token-age' },
+    { maxAgeSeconds: 600, withoutAuthTime: 'token-age', acrValues: [] },
     report,
     () => nowMs,
   );
@@ -66,7 +84,7 @@ test('a token that does not say when is reported once', () => {
 
 test('the refusal is a challenge of RFC 9470', () => {
   const required = stepUp(
-    { maxAgeSeconds: 600, withoutAuthTime: 'refuse' },
+    { maxAgeSeconds: 600, withoutAuthTime: 'refuse', acrValues: ['phr', 'phrh'] },
     () => {},
     () => nowMs,
   );
@@ -77,7 +95,7 @@ test('the refusal is a challenge of RFC 9470', () => {
         headers: {
           'WWW-Authenticate':
             'Bearer error="insufficient_user_authentication", ' +
-            'error_description="A more recent sign-in is needed", max_age="600"',
+            'error_description="A more recent sign-in is needed", max_age="600", acr_values="phr phrh"',
         },
       },
     }),
@@ -85,7 +103,7 @@ test('the refusal is a challenge of RFC 9470', () => {
 });
 
 describe('decisions of one sign-in', () => {
-  const settings = { maxAgeSeconds: 600, withoutAuthTime: 'token-age' } as const;
+  const settings = { maxAgeSeconds: 600, withoutAuthTime: 'token-age', acrValues: [] } as const;
   const who = (subject: string, authenticated: number) => ({ subject, ...person(authenticated) });
   const decided = (rule: StepUp, by: ReturnType<typeof who>, times: number) => {
     for (let one = 0; one < times; one += 1) rule.countDecision(by);

@@ -8,12 +8,14 @@ export interface StepUpSettings {
   readonly maxAgeSeconds: number;
   /** A token without `auth_time`: its own age counts, or it is refused. */
   readonly withoutAuthTime: 'token-age' | 'refuse';
+  /** Strengths (`acr`) of which the sign-in must have one, the preferred one first; empty: any. */
+  readonly acrValues: readonly string[];
 }
 
 export interface StepUp {
-  /** Whether the person signed in lately. */
+  /** Whether the person signed in lately, and as strongly as is wanted. */
   isRecent(person: Pick<Person, 'signIn'>): boolean;
-  /** Throws `insufficient-user-authentication` if the person signed in too long ago. */
+  /** Throws `insufficient-user-authentication` if the person signed in too long ago, or too weakly. */
   requireRecent(person: Pick<Person, 'signIn'>): void;
   /**
    * Throws likewise where so many more decisions would be more than `decisionsPerSignIn` within an hour of one sign-in: many
@@ -33,7 +35,7 @@ const toleranceMs = 60_000;
 
 /** `onUnknown` is called once, if a token does not say when its person signed in. */
 export function stepUp(
-  { maxAgeSeconds, withoutAuthTime }: StepUpSettings,
+  { maxAgeSeconds, withoutAuthTime, acrValues }: StepUpSettings,
   onUnknown: () => void,
   nowMs: () => number = Date.now,
 ): StepUp {
@@ -48,6 +50,7 @@ export function stepUp(
 
   function isRecent({ signIn }: Pick<Person, 'signIn'>): boolean {
     if (maxAgeSeconds === 0) return true;
+    if (acrValues.length > 0 && !acrValues.includes(signIn.acr ?? '')) return false;
     const ageMs = nowMs() - (signedInAtMs(signIn) ?? Number.NEGATIVE_INFINITY);
     return ageMs <= maxAgeSeconds * 1000 + toleranceMs && ageMs >= -toleranceMs;
   }
@@ -69,7 +72,7 @@ export function stepUp(
   const requireRecent: StepUp['requireRecent'] = (person) => {
     if (isRecent(person)) return;
     throw new ProblemError('insufficient-user-authentication', {
-      headers: { 'WWW-Authenticate': challenge(maxAgeSeconds) },
+      headers: { 'WWW-Authenticate': challenge(maxAgeSeconds, acrValues) },
     });
   };
 
@@ -89,10 +92,11 @@ export function stepUp(
 }
 
 /** RFC 9470. */
-function challenge(maxAgeSeconds: number): string {
+function challenge(maxAgeSeconds: number, acrValues: readonly string[]): string {
   return [
     'Bearer error="insufficient_user_authentication"',
     'error_description="A more recent sign-in is needed"',
     `max_age="${maxAgeSeconds}"`,
+    ...(acrValues.length === 0 ? [] : [`acr_values="${acrValues.join(' ')}"`]),
   ].join(', ');
 }

@@ -125,6 +125,7 @@ function configurationOf(values: SettingValues): Configuration {
     stepUp: {
       maxAgeSeconds: values.STEP_UP_SECONDS,
       withoutAuthTime: values.STEP_UP_WITHOUT_AUTH_TIME,
+      acrValues: values.STEP_UP_ACR_VALUES,
     },
     employeeClaim: values.EMPLOYEE_NUMBER_CLAIM,
     secondAdministrator: values.SECOND_ADMINISTRATOR === 'required',

@@ -31,6 +31,7 @@ const expectations: Readonly<Record<string, string>> = {
   EMAIL_SOURCE: 'token or userinfo',
   GROUPS_SOURCE: 'token or userinfo',
   STEP_UP_SECONDS: 'a number of seconds, 0 to 86400; 0: never',
+  STEP_UP_ACR_VALUES: 'names of sign-in strengths as the provider has them, separated by spaces',
   STEP_UP_WITHOUT_AUTH_TIME: 'token-age or refuse',
   SECOND_ADMINISTRATOR: 'required or off',
   UNDO_SECONDS: 'a number of seconds, 0 to 3600',
@@ -166,6 +167,12 @@ export const hosts = z.pipe(
 export const clientIds = z.pipe(
   list.check(z.refine((ids) => ids.length === 1 || !ids.includes('*'))),
   z.transform((ids: string[]): 'any' | readonly string[] => (ids[0] === '*' ? 'any' : ids)),
+);
+
+/** Strengths of sign-ins, as the provider names them: they are sent in a header and in an address. */
+export const acrValues = z.pipe(
+  z.string().check(z.regex(/^[\w:.,/-]+(?: [\w:.,/-]+)*$/), z.maxLength(200)),
+  z.transform((values: string): readonly string[] => values.split(' ')),
 );
 
 /** Addresses for `security.txt`: each becomes a line of its own. */

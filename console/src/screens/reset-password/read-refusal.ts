@@ -1,8 +1,7 @@
 import { ProviderError } from '@countersign/contract/my-account';
+import { type Freshness, readChallenge } from '@countersign/domain/identity/sign-in-challenge';
 import * as z from 'zod/mini';
 import type { WholeResponse } from '../../http/request.ts';
-import type { Freshness } from '../../session/provider-client.ts';
-import { readChallenge } from './read-challenge.ts';
 
 /** The reasons of a refusal for which the console has a text. */
 const refusalReasons = [

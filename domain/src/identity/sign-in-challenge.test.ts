@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChallenge } from './read-challenge.ts';
+import { readChallenge } from './sign-in-challenge.ts';
 
 const challenge = 'Bearer realm="IdpMyAccountAPI", error="insufficient_authentication_context"';
 

@@ -1,4 +1,10 @@
-import type { Freshness } from '../../session/provider-client.ts';
+/** The sign-in that a sensitive action requires (RFC 9470). */
+export interface Freshness {
+  /** The maximum age of the sign-in. */
+  readonly maxAgeSeconds?: number | undefined;
+  /** How strong it has to be, as the provider names it; the first that is possible. */
+  readonly acrValues?: string | undefined;
+}
 
 /** The sign-in that a `WWW-Authenticate` header requires (RFC 9470): age and strength. */
 export function readChallenge(header: string): Freshness {

@@ -19,7 +19,8 @@ const origin = {
   dueAt: new Date('2026-11-21T09:14:00.000Z'),
   assignee: 'Kit Marlow',
 };
-const forApplicant = { ...origin.settings, replyTo: origin.replyTo };
+/** What the mails of applicants are written with. */
+export const forApplicant = { ...origin.settings, replyTo: origin.replyTo };
 const readers = [
   { language: 'en', locale: 'en_US', market: 'US', message: 'Please send the renewed permit.' },
   {

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
+import { takeLanguagePictures } from './language-pictures.ts';
 import { takeMailPictures } from './mail-pictures.ts';
 import { openAnswerForm } from './open-answer-form.ts';
 import { type Picture, pictures } from './pictures.ts';
@@ -24,13 +25,14 @@ try {
   await mkdir(folder, { recursive: true });
   await takeMailPictures(browser, folder, only);
   for (const picture of pictures.filter(({ name }) => name.startsWith(only)))
-    await take(browser, picture);
+    await writeFile(join(folder, `${picture.name}.png`), await take(browser, picture));
+  await takeLanguagePictures(browser, folder, only, (picture) => take(browser, picture));
 } finally {
   await browser.close();
 }
 
-async function take(browser: Browser, picture: Picture): Promise<void> {
-  const { viewport, colorScheme, account, path, name, without } = picture;
+async function take(browser: Browser, picture: Picture): Promise<Buffer> {
+  const { viewport, colorScheme, account, path, without } = picture;
   const forcedColors = without === 'own-colours' ? 'active' : 'none';
   const context = await browser.newContext({ viewport, colorScheme, forcedColors });
   const page = await context.newPage();
@@ -50,9 +52,9 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
     const own = await browser.newContext({ viewport, colorScheme, locale: 'fr-FR' });
     const applicant = await own.newPage();
     await openAnswerForm(world, page, applicant);
-    await applicant.screenshot({ path: join(folder, `${name}.png`) });
+    const image = await applicant.screenshot();
     await Promise.all([own.close(), context.close()]);
-    return;
+    return image;
   }
   if (picture.cameBack) {
     const card = page.locator('section', { has: page.locator('[data-outcome]') }).first();
@@ -84,11 +86,12 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
     await page.locator('html').evaluate((root) => root.style.setProperty('filter', 'grayscale(1)'));
   }
   // As text: `document` is the page's, and unknown to Node's types.
-  // Those that follow a scroll never finish.
-  await page.evaluate(`Promise.all(document.getAnimations()
+  // Those that follow a scroll never finish, and one that is cut short is no fault.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter(({ timeline }) => timeline === document.timeline).map(({ finished }) => finished))`);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  const image = await page.screenshot();
   await context.close();
+  return image;
 }
 
 async function signIn(page: Page, account: string, path: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type TextFolder,
   type TextTree,
 } from './text-files.ts';
+import { reportNotes, type TextReport, withCategories } from './text-reports.ts';
 import { notesForTranslators } from './translator-notes.ts';
 import { wordingFaults } from './wording-faults.ts';
 
@@ -18,18 +19,29 @@ const pluralKey = /^(.+)_(zero|one|two|few|many|other)$/;
 
 /**
  * A language as XLIFF 2.0: a unit for each text and each of its plural forms, with English as its source, and
- * French, what is known about it and how long it may be as its note. Throws for a language without a file.
+ * French, what is known about it and how long it may be as its note. What staff reported of a text is a note of its
+ * own. Throws for a language without a file.
  */
-export function exportTexts(language: string): Promise<string> {
+export async function exportTexts(
+  language: string,
+  reports: readonly TextReport[] = [],
+): Promise<string> {
   const folders = foldersOf(language);
   if (folders.length === 0) throw new Error(`No list of languages has ${language}.`);
+  const own = reports.filter((report) => report.language === language);
   const resources = Object.fromEntries(
-    folders.map((folder) => [folder, unitsOf(folder, language)]),
+    folders.map((folder) => [folder, unitsOf(folder, language, folder === 'console' ? own : [])]),
   );
-  return js2xliff({ sourceLanguage: 'en', targetLanguage: tagOf(language), resources });
+  return withCategories(
+    await js2xliff({ sourceLanguage: 'en', targetLanguage: tagOf(language), resources }),
+  );
 }
 
-function unitsOf(folder: TextFolder, language: string): Record<string, XliffUnit> {
+function unitsOf(
+  folder: TextFolder,
+  language: string,
+  reports: readonly TextReport[],
+): Record<string, XliffUnit> {
   const [english, french, own] = ['en', 'fr', language].map((one) =>
     leavesOf(readTexts(folder, one)),
   );
@@ -44,7 +56,10 @@ function unitsOf(folder: TextFolder, language: string): Record<string, XliffUnit
           : [`At most ${most} characters; of Chinese, Japanese or Korean half as many.`]),
         ...notesForTranslators.filter(({ keys }) => keys.test(key)).map((one) => one.note),
       ].join('\n');
-      return [key, { source, target: own?.get(key) ?? '', note }];
+      return [
+        key,
+        { source, target: own?.get(key) ?? '', note: [note, ...reportNotes(reports, key)] },
+      ];
     }),
   );
 }

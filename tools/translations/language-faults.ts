@@ -104,6 +104,7 @@ const mixedWord =
 const sameEverywhere: ReadonlySet<string> = new Set([
   'ABN Lookup',
   'Companies House',
+  'Ctrl',
   'Enter',
   'Recherche d’entreprises',
   'Webhook',

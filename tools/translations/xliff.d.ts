@@ -3,7 +3,8 @@ declare module 'xliff' {
   export interface XliffUnit {
     readonly source: string;
     readonly target?: string;
-    readonly note?: string;
+    /** One `<note>` for each. */
+    readonly note?: string | readonly string[];
   }
   export interface XliffContent {
     readonly sourceLanguage: string;

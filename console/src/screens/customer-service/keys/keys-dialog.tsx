@@ -42,6 +42,7 @@ interface KeysDialogProps {
 export default function KeysDialog({ keys, isOpen, onClose, isOn, onSwitch }: KeysDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const [control, enter] = [t('customerService.keys.control'), t('customerService.keys.enter')];
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} size="confirm" dismissable>
       <h2 id={titleId} className={styles.title}>
@@ -51,14 +52,14 @@ export default function KeysDialog({ keys, isOpen, onClose, isOn, onSwitch }: Ke
         {keys.map((key) => (
           <div key={key}>
             <dt>
-              <kbd>{key === 'Enter' ? t('customerService.keys.enter') : key}</kbd>
+              <kbd>{key === 'Enter' ? enter : key}</kbd>
             </dt>
             <dd>{t(`customerService.keys.${wordOf[key]}`)}</dd>
           </div>
         ))}
         <div>
           <dt>
-            <kbd>{submitKeyName()}</kbd>
+            <kbd>{submitKeyName(control, enter)}</kbd>
           </dt>
           <dd>{t('customerService.keys.submit')}</dd>
         </div>
@@ -71,7 +72,7 @@ export default function KeysDialog({ keys, isOpen, onClose, isOn, onSwitch }: Ke
         {keys.includes('/') && (
           <div>
             <dt>
-              <kbd>{paletteKeyName()}</kbd>
+              <kbd>{paletteKeyName(control)}</kbd>
             </dt>
             <dd>{t('customerService.keys.palette')}</dd>
           </div>
@@ -83,7 +84,7 @@ export default function KeysDialog({ keys, isOpen, onClose, isOn, onSwitch }: Ke
           <div key={word}>
             <dt>
               {pressed.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{key === 'Esc' ? t('customerService.keys.escape') : key}</kbd>
               ))}
             </dt>
             <dd>{t(`customerService.keys.${word}`)}</dd>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaletteKey, paletteKeyName } from './palette-key.ts';
+import { isPaletteKey, paletteKeyName, submitKeyName } from './palette-key.ts';
 
 const plain = { key: 'k', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -18,5 +18,10 @@ test.each([
 });
 
 test('the help names the key of the machine', () => {
-  expect([paletteKeyName('MacIntel'), paletteKeyName('Win32')]).toEqual(['⌘K', 'Ctrl+K']);
+  const names = (platform: string) => [
+    paletteKeyName('Strg', platform),
+    submitKeyName('Strg', 'Eingabetaste', platform),
+  ];
+  expect(names('MacIntel')).toEqual(['⌘K', '⌘Eingabetaste']);
+  expect(names('Win32')).toEqual(['Strg+K', 'Strg+Eingabetaste']);
 });

@@ -3,14 +3,17 @@ function usesCommandKey(platform = navigator.platform): boolean {
   return /^(?:Mac|iP)/.test(platform);
 }
 
+/** What is printed on the key Ctrl: on German keyboards Strg. */
+type ControlKey = string;
+
 /** As it is written on the keys. */
-export function paletteKeyName(platform?: string): string {
-  return usesCommandKey(platform) ? '⌘K' : 'Ctrl+K';
+export function paletteKeyName(control: ControlKey, platform?: string): string {
+  return usesCommandKey(platform) ? '⌘K' : `${control}+K`;
 }
 
 /** Of the key that submits a form and confirms a dialog. */
-export function submitKeyName(platform?: string): string {
-  return usesCommandKey(platform) ? '⌘Enter' : 'Ctrl+Enter';
+export function submitKeyName(control: ControlKey, enter: string, platform?: string): string {
+  return usesCommandKey(platform) ? `⌘${enter}` : `${control}+${enter}`;
 }
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

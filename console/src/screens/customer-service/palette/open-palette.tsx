@@ -35,13 +35,14 @@ export function OpenPalette() {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  const keyName = paletteKeyName(t('customerService.keys.control'));
   return (
     <>
       <button
         type="button"
         className={styles.button}
-        aria-keyshortcuts={paletteKeyName() === '⌘K' ? 'Meta+K' : 'Control+K'}
-        title={`${t('customerService.palette.title')} (${paletteKeyName()})`}
+        aria-keyshortcuts={keyName === '⌘K' ? 'Meta+K' : 'Control+K'}
+        title={`${t('customerService.palette.title')} (${keyName})`}
         onClick={() => {
           setAsked(true);
           setOpen(true);
@@ -50,7 +51,7 @@ export function OpenPalette() {
         <Icon name="search" size={16} />
         <span className={styles.words}>{t('customerService.palette.button')}</span>
         <span aria-hidden="true" className={styles.key}>
-          {paletteKeyName()}
+          {keyName}
         </span>
       </button>
       {asked && <PaletteDialog isOpen={isOpen} onClose={() => setOpen(false)} opened={opened} />}

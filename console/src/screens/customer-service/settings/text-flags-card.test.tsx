@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -28,4 +28,20 @@ test('a reported text is listed with its key, language and remark until it is do
   await row.getByRole('button', { name: 'Done decision.heading' }).click();
   await expect.element(screen.getByText('No texts reported.')).toBeVisible();
   expect(api.askedFor('settleTextFlag')).toHaveLength(1);
+});
+
+test('the list is saved as the API answered it', async () => {
+  const api = fakeApi({ listTextFlags: json({ items: [flag] }) });
+  const { screen } = await renderScreen(<TextFlagsCard />, { at: '/', api });
+  const saved: Blob[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob); // a file is saved, no stream
+    return 'about:blank#saved';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await screen.getByRole('button', { name: 'Save as a file' }).click();
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ items: [flag] });
+  expect(click).toHaveBeenCalledOnce();
+  create.mockRestore();
+  click.mockRestore();
 });

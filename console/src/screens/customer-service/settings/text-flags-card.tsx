@@ -9,6 +9,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -70,6 +71,19 @@ export function TextFlagsCard() {
               </li>
             ))}
           </ul>
+        )}
+        {items !== undefined && items.length > 0 && (
+          <div>
+            {/* As the API answers it: `npm run texts:export` puts it beside the texts. */}
+            <Button
+              onClick={() => {
+                const list = JSON.stringify({ items }, null, 2);
+                saveFile(new Blob([list], { type: 'application/json' }), 'reported-texts.json');
+              }}
+            >
+              {say('save')}
+            </Button>
+          </div>
         )}
         {failed !== undefined && (
           <p role="alert" className={styles.failed}>

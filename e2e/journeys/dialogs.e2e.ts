@@ -1,5 +1,6 @@
 import { chooseReasons } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
+import { refuseToken } from '../support/refused-token.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
@@ -43,22 +44,7 @@ test('[S2.10][S4.2] a revoked token, noticed as the confirm dialog closes, leave
   await chooseReasons(page, ['L02']);
   const words = 'The number belongs to somebody else.';
   await page.getByLabel(en('decision.message')).fill(words);
-  await page.route(/\/decision$/, (route) =>
-    route.fulfill({
-      status: 401,
-      headers: {
-        'content-type': 'application/problem+json; charset=utf-8',
-        'www-authenticate': 'Bearer error="invalid_token"',
-      },
-      json: {
-        type: 'https://countersign.example/problems/unauthenticated',
-        title: 'A valid access token is needed',
-        status: 401,
-        code: 'unauthenticated',
-        requestId: 'r-1',
-      },
-    }),
-  );
+  await page.route(/\/decision$/, refuseToken);
   const confirm = page.getByRole('alertdialog', { name: en('decision.confirm.title.reject') });
   const lapse = page.getByRole('alertdialog', { name: en('signIn.lapsedTitle') });
   const submit = page.getByRole('button', { name: en('decision.submit.reject') }).last();

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { approveAsAdministrator } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
+import { refuseToken } from '../support/refused-token.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
@@ -124,22 +125,7 @@ test('a change of staff asks for a recent, strong sign-in, and is offered again'
 const endsOfToken: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ends: (page) => page.clock.fastForward('01:05:00'),
   'is revoked': async (page) => {
-    await page.route('**/api/**', (route) =>
-      route.fulfill({
-        status: 401,
-        headers: {
-          'content-type': 'application/problem+json; charset=utf-8',
-          'www-authenticate': 'Bearer error="invalid_token"',
-        },
-        json: {
-          type: 'https://countersign.example/problems/unauthenticated',
-          title: 'A valid access token is needed',
-          status: 401,
-          code: 'unauthenticated',
-          requestId: 'r-1',
-        },
-      }),
-    );
+    await page.route('**/api/**', refuseToken);
     const refused = page.waitForResponse(
       (response) => response.url().includes('/api/') && response.status() === 401,
     );

@@ -8,8 +8,8 @@ import { settleWithinLease } from '../../platform/jobs/settle-within-lease.ts';
 import type { NoticeOutcome } from '../../platform/telemetry/metrics.ts';
 import { calendarOf } from '../../working-time/room.ts';
 import type { MailQueue } from '../queue-mail.ts';
-import { nextAttemptAt } from '../retry-delay.ts';
-import { MailRefused, type SendAnyMail } from '../send-mail.ts';
+import type { SendAnyMail } from '../send-mail.ts';
+import { trySending } from '../try-sending.ts';
 import { claimNotice, type NoticeRow, postponeNotice, settleNotice } from './notice-rows.ts';
 
 // Within a minute, so that a change that a person goes on with is one mail.
@@ -74,19 +74,13 @@ async function attempt(
   const { recipient_name: name, locale } = row;
   const zone = calendar?.zone ?? null;
   const mail = mails.renderForAdministrator({ notice, name, locale, countryCode, zone });
-  try {
-    await send({
-      ...mail,
-      recipient: row.recipient === '' ? mails.fallbackAddress : row.recipient,
-      recipient_name: name,
-      message_id: `<${row.notice_id}@${mails.senderDomain}>`,
-      purpose: 'administrators',
-      reply_to: mail.replyTo,
-    });
-    return { outcome: 'sent' };
-  } catch (error) {
-    const isFinal = error instanceof MailRefused && error.isFinal;
-    const next = isFinal ? undefined : nextAttemptAt(row.attempts, now(), Math.random());
-    return { outcome: next === undefined ? 'failed' : 'postponed', next };
-  }
+  const sent = {
+    ...mail,
+    recipient: row.recipient === '' ? mails.fallbackAddress : row.recipient,
+    recipient_name: name,
+    message_id: `<${row.notice_id}@${mails.senderDomain}>`,
+    purpose: 'administrators',
+    reply_to: mail.replyTo,
+  } as const;
+  return trySending(send, sent, { attempts: row.attempts, now: now() });
 }

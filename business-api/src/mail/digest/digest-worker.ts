@@ -4,8 +4,8 @@ import { type Repeated, repeat, untilNothingIsLeft } from '../../platform/jobs/r
 import { settleWithinLease } from '../../platform/jobs/settle-within-lease.ts';
 import type { DigestOutcome } from '../../platform/telemetry/metrics.ts';
 import type { MailQueue } from '../queue-mail.ts';
-import { nextAttemptAt } from '../retry-delay.ts';
-import { MailRefused, type SendAnyMail } from '../send-mail.ts';
+import type { SendAnyMail } from '../send-mail.ts';
+import { trySending } from '../try-sending.ts';
 import { withSealedLink } from '../unsubscribe-link.ts';
 import {
   claimDigest,
@@ -79,12 +79,6 @@ async function attempt(
     },
     'digest',
   );
-  try {
-    await send({ ...mail, purpose: 'digest', reply_to: mail.replyTo });
-    return { outcome: 'sent' };
-  } catch (error) {
-    const isFinal = error instanceof MailRefused && error.isFinal;
-    const next = isFinal ? undefined : nextAttemptAt(row.attempts, now(), Math.random());
-    return { outcome: next === undefined ? 'failed' : 'postponed', next };
-  }
+  const sent = { ...mail, purpose: 'digest', reply_to: mail.replyTo } as const;
+  return trySending(send, sent, { attempts: row.attempts, now: now() });
 }

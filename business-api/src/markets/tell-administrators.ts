@@ -75,7 +75,10 @@ export async function tellAdministrators(
   await trx.insertInto('administrator_notices').values(rows).execute();
 }
 
-/** Who has signed in lately as an administrator of the market, or of all, and has an address. */
+/**
+ * Who has signed in lately as an administrator of the market, or of all, and has an address; in the language that the
+ * market's list says of it, else in the browser's.
+ */
 export function administratorsQuery(
   db: Db | Trx,
   countryCode: CountryCode | undefined,
@@ -84,12 +87,21 @@ export function administratorsQuery(
   const markets = countryCode === undefined ? ['*'] : [countryCode, '*'];
   return db
     .selectFrom('people')
-    .select(['email', 'name', 'locale'])
-    .where(sql<boolean>`markets && ${sql.val(`{${markets.join(',')}}`)}::text[]`)
-    .where('is_administrator', '=', true)
-    .where('email', 'is not', null)
-    .where('subject', '<>', except)
-    .where('seen_at', '>', new Date(at.getTime() - assignableDays * dayMs))
-    .orderBy('subject')
+    .leftJoin('market_staff', (join) =>
+      join
+        .on('market_staff.country_code', '=', countryCode ?? '')
+        .on(sql`lower(market_staff.email)`, '=', sql`lower(people.email)`),
+    )
+    .select(({ fn }) => [
+      'people.email',
+      'people.name',
+      fn.coalesce('market_staff.locale', 'people.locale').as('locale'),
+    ])
+    .where(sql<boolean>`people.markets && ${sql.val(`{${markets.join(',')}}`)}::text[]`)
+    .where('people.is_administrator', '=', true)
+    .where('people.email', 'is not', null)
+    .where('people.subject', '<>', except)
+    .where('people.seen_at', '>', new Date(at.getTime() - assignableDays * dayMs))
+    .orderBy('people.subject')
     .limit(mostTold);
 }

@@ -93,6 +93,22 @@ describe('who is told', () => {
     expect(await recipients()).toEqual(['camille@desk.example']);
   });
 
+  test('in the language of the market’s list, else in the browser’s', async () => {
+    for (const subject of ['kit', 'robin']) await addPerson(subject);
+    await api.db
+      .insertInto('market_staff')
+      .values({ country_code: 'FR', email: 'Kit@desk.example', name: null, locale: 'de_DE' })
+      .execute();
+    await tell();
+    expect(await recipients()).toHaveLength(2);
+    expect(new Map(sent.map(({ recipient, language }) => [recipient, language]))).toEqual(
+      new Map([
+        ['kit@desk.example', 'de'],
+        ['robin@desk.example', 'fr'],
+      ]),
+    );
+  });
+
   test('of what is about no one market: administrators of all', async () => {
     await addPerson('kit');
     await addPerson('everywhere', { markets: '{*}' });

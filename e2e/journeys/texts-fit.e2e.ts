@@ -1,3 +1,5 @@
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { sampleApplicationOf } from '../support/applications.ts';
 import { expectFits } from '../support/fits.ts';
 import { mailLink } from '../support/links.ts';
@@ -54,3 +56,32 @@ test('[S1.2][S3.6] a decision and a register’s answer fit every language and w
     });
   }
 });
+
+const otherScreens = {
+  'home, the password and dead ends': ['/', '/resetPassword', '/no-such-place', '/approve'],
+  'figures, mails and absences': ['overview', 'mails', 'absences', 'notifications'],
+  'sessions, settings and many at once': [
+    'sessions',
+    'settings',
+    'settings?countryCode=FR',
+    'bulk',
+  ],
+};
+
+for (const [screens, places] of Object.entries(otherScreens)) {
+  test(`[S1.2][S3.6] ${screens} fit every language on a phone and a desk`, async ({
+    page,
+    stack,
+  }) => {
+    await signedIn(page, stack, 'administrator');
+    for (const place of places) {
+      const address = new URL(place, `${stack.consoleUrl}/customerService/`).href;
+      const settle = async (language: TranslationLanguage) => {
+        await expect(page.locator('html')).toHaveAttribute('lang', toBcp47(language));
+        await expect(page.locator('main h1').first()).toBeVisible();
+        await expect(page.locator('[class*="skeleton"]')).toHaveCount(0);
+      };
+      await expectFits(page, address, settle, [320, 1280]);
+    }
+  });
+}

@@ -10,12 +10,13 @@ const everyWidth: ReadonlySet<string> = new Set(['en', 'fr', 'ja']);
 /**
  * Opens an address of the console in every language, in windows from a phone's to a wide desk's, and fails
  * where the page is wider than its window, a word is broken or a text is cut off. `settle` waits for what the
- * screen shows.
+ * screen shows; `only` names the widths, in CSS pixels, instead of all.
  */
 export async function expectFits(
   page: Page,
   address: string,
   settle: (language: Language) => Promise<void>,
+  only?: readonly number[],
 ): Promise<void> {
   for (const language of translationLanguages) {
     const url = new URL(address);
@@ -23,7 +24,7 @@ export async function expectFits(
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(url.href);
     await settle(language);
-    for (const width of everyWidth.has(language) ? widths : fewWidths) {
+    for (const width of only ?? (everyWidth.has(language) ? widths : fewWidths)) {
       await page.setViewportSize({ width, height: 800 });
       expect(await misfits(page), `${language} at ${width} px`).toEqual([]);
     }

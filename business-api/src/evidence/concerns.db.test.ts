@@ -6,6 +6,7 @@ import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 import { copyRegistration, planOf } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { withoutLimit } from '../testing/without-limit.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 let api: TestApi;
@@ -133,10 +134,13 @@ test('concerns of another market are not found out', async () => {
 test('among 20,000 registrations concerns are found by an index', async () => {
   await api.submitted('US', { ticketNumber: 'T-many' });
   await copyRegistration(api.db, 'T-many', { count: 10_000, markets: ['FR', 'JP'], now });
-  await sql`insert into approved_concerns (country_code, ticket_number, reason, scheme, value, since)
-    select country_code, ticket_number, 'ceased', 'fr-siren', '732829320', submitted_at
-    from registrations where status = 'approved' and ticket_number like 'B-%0'`.execute(api.db);
-  await sql`analyze`.execute(api.db);
+  await withoutLimit(
+    api.db,
+    sql`insert into approved_concerns (country_code, ticket_number, reason, scheme, value, since)
+      select country_code, ticket_number, 'ceased', 'fr-siren', '732829320', submitted_at
+      from registrations where status = 'approved' and ticket_number like 'B-%0'`,
+  );
+  await withoutLimit(api.db, sql`analyze approved_concerns`);
   const conditions = await conditionsOf(api.db, { concern: 'open' }, { subject: 'kit', now });
   const page = (markets: 'all' | readonly Registration['countryCode'][]) =>
     selectRegistrations(sql`registrations.*`, {

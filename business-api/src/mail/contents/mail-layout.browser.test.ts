@@ -1,4 +1,10 @@
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import {
+  type AdministratorNotice,
+  alertRules,
+} from '@countersign/domain/notifications/administrator-notice';
+import { notificationEvents } from '@countersign/domain/notifications/notification-choices';
+import { secondPersonCauses } from '@countersign/domain/registration/second-person-cause';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../../../tools/chromium/launch-options.ts';
@@ -7,9 +13,13 @@ import {
   pendingRegistration,
   rejectedRegistration,
 } from '../../testing/sample-registration.ts';
+import { administratorMail } from './administrator-mail.ts';
 import { cameBackMail } from './answer-mails.ts';
 import { assignedMail } from './assigned-mail.ts';
 import { decisionMail } from './decision-mail.ts';
+import { decisionProposalMail } from './decision-proposal-mail.ts';
+import { digestMail } from './digest-mail.ts';
+import type { MailDocument } from './mail-document.ts';
 import { renderHtml } from './render-html.ts';
 import { reversalRequestMail } from './reversal-request-mail.ts';
 import { type ReviewOccasion, reviewRequestMail } from './review-request-mail.ts';
@@ -119,6 +129,66 @@ test.each(mailLanguages)('no line is wider than a small phone: %s', async (langu
   expect(widest).toBeGreaterThan(300);
   expect(widest).toBeLessThanOrEqual(320);
 });
+
+/** Each kind of mail to staff but reviews, which have widths of their own. */
+function staffMails(locale: string): readonly MailDocument[] {
+  const reviewer = { email: 'x@lumenda.example', name: 'Camille Laurent', locale };
+  const to = { ...reviewer, isFallback: false };
+  const pending = pendingRegistration('US');
+  const rejected = rejectedRegistration(pending, ['L01']);
+  const { countryCode, ticketNumber } = pending;
+  const news = notificationEvents.map((event) => ({ event, by: 'Kit Marlow' }));
+  const item = { countryCode, ticketNumber, practiceName: 'Lakeshore Eye Care', zone: null, news };
+  const items = [{ ...item, dueAt: origin.dueAt }];
+  const by = { subject: 'one', name: 'Kit Marlow' };
+  const notices: readonly AdministratorNotice[] = [
+    { kind: 'change-waits', by, until: '2026-12-04T10:00:00.000Z' },
+    { kind: 'change-made', by },
+    ...alertRules.map((rule) => ({ kind: 'alert', rule, count: 1234, person: by.name }) as const),
+  ];
+  const expiresAt = new Date('2026-11-27T09:14:00.000Z');
+  const proposal = {
+    person: 'Kit Marlow',
+    decision: 'reject',
+    causes: [...secondPersonCauses],
+  } as const;
+  return [
+    cameBackMail(pending, to, { ...origin, assignee: 'Kit Marlow' }),
+    assignedMail(pending, to, { ...origin, by: 'Kit Marlow', message: 'Please look.' }),
+    reversalRequestMail(rejected, { person: 'Kit Marlow', reason: 'Wrong branch.' }, to, origin),
+    decisionProposalMail(pending, { ...proposal, expiresAt }, to, origin),
+    digestMail(
+      {
+        reader: { ...reviewer, countryCode },
+        day: origin.dueAt,
+        due: items,
+        news: items,
+        hasMore: true,
+      },
+      origin,
+    ),
+    ...notices.map((notice) =>
+      administratorMail(
+        { notice, name: 'Camille Laurent', locale, countryCode, zone: null },
+        origin,
+      ),
+    ),
+  ];
+}
+
+test.each(mailLanguages)(
+  'nor any other mail to staff, on a phone and a desk: %s',
+  async (language) => {
+    for (const mail of staffMails(language)) {
+      await page.setContent(renderHtml(mail));
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const widest = await page.evaluate<number>('document.documentElement.scrollWidth');
+        expect(widest, mail.subject).toBe(width);
+      }
+    }
+  },
+);
 
 test.each(mailLanguages)('a name without spaces is broken: %s', async (language) => {
   const registration = rejectedRegistration(pendingRegistration('US'), ['L02']);

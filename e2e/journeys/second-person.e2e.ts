@@ -142,6 +142,8 @@ test.describe('an approval waits for a second person', () => {
       await page.goto(mailLink(stack, 'approve', ticket));
       await setSwitches(page, stack, switches, more);
       await page.reload();
+      // Pressed before the evidence is there, the dialog cannot ask for the reason yet; the API then does.
+      await expect(page.getByRole('region', { name: en('evidence.facts') })).toBeVisible();
       const waiver = 'Known to us since 2019.';
       await propose(page, waiver);
       await expect(page.getByText(en(`decision.second.cause.${cause}`)).first()).toBeVisible();

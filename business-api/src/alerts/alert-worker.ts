@@ -1,5 +1,8 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
-import type { AlertRule } from '@countersign/domain/notifications/administrator-notice';
+import {
+  type AlertRule,
+  isAboutPerson,
+} from '@countersign/domain/notifications/administrator-notice';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { tellAdministrators } from '../markets/room.ts';
@@ -53,14 +56,11 @@ export async function noticeBreaches(work: AlertWork): Promise<readonly Breach[]
   return noticed;
 }
 
-/** Rules about a person of the staff; those about a network have its hash. */
-const rulesOfPeople: readonly AlertRule[] = ['mass-decisions', 'outside-hours', 'mass-export'];
-
 /** Notes it, and mails it to the other administrators. Of several copies one gets true. */
 async function tellIfNew(trx: Trx, breach: Breach, now: Date): Promise<boolean> {
   if (!(await isNew(trx, breach, now))) return false;
   const { rule, market, subject, count } = breach;
-  const doer = rulesOfPeople.includes(rule) && subject !== '' ? subject : undefined;
+  const doer = isAboutPerson(rule) && subject !== '' ? subject : undefined;
   const person =
     doer === undefined
       ? undefined

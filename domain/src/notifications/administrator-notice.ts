@@ -11,6 +11,11 @@ export const alertRules = [
 ] as const;
 export type AlertRule = (typeof alertRules)[number];
 
+/** Whether a rule is about a person of the staff; the others are about networks and registrations. */
+export function isAboutPerson(rule: AlertRule): boolean {
+  return rule === 'mass-decisions' || rule === 'outside-hours' || rule === 'mass-export';
+}
+
 /** What administrators are told by a mail, of a market or of all of them. */
 export const AdministratorNotice = z.discriminatedUnion('kind', [
   /** Settings or a stop list would protect less once another administrator confirms it. */

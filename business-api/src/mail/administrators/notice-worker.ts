@@ -5,7 +5,7 @@ import { readWaiting } from '../../markets/room.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../../platform/jobs/repeat.ts';
 import { settleWithinLease } from '../../platform/jobs/settle-within-lease.ts';
-import type { NoticeOutcome } from '../../platform/telemetry/metrics.ts';
+import type { DigestOutcome } from '../../platform/telemetry/metrics.ts';
 import { calendarOf } from '../../working-time/room.ts';
 import type { MailQueue } from '../queue-mail.ts';
 import type { SendAnyMail } from '../send-mail.ts';
@@ -23,7 +23,7 @@ export interface NoticeWork {
   readonly send: SendAnyMail;
   readonly now: () => Date;
   /** Called with how each mail ended. */
-  readonly onTried?: ((outcome: NoticeOutcome) => void) | undefined;
+  readonly onTried?: ((outcome: DigestOutcome) => void) | undefined;
 }
 
 /** Sends the mails to administrators as long as the process runs; any number of copies may run. */
@@ -62,7 +62,7 @@ export async function sendNextNotice(work: NoticeWork): Promise<boolean> {
 async function attempt(
   { db, mails, send, now }: NoticeWork,
   row: NoticeRow,
-): Promise<{ readonly outcome: NoticeOutcome; readonly next?: Date | undefined }> {
+): Promise<{ readonly outcome: DigestOutcome; readonly next?: Date | undefined }> {
   const notice = AdministratorNotice.parse(row.notice);
   const { data: countryCode } = CountryCode.safeParse(row.country_code);
   if (notice.kind === 'change-waits' && countryCode !== undefined) {

@@ -2,7 +2,10 @@ import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { defaultLanguage } from '@countersign/domain/locale/languages';
 import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import type { AdministratorNotice } from '@countersign/domain/notifications/administrator-notice';
+import {
+  type AdministratorNotice,
+  isAboutPerson,
+} from '@countersign/domain/notifications/administrator-notice';
 import { foreignLine } from './foreign-text.ts';
 import { mailDates } from './mail-dates.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
@@ -83,7 +86,6 @@ export function administratorMail(told: ToldAdministrator, origin: MailOrigin): 
       case 'alert': {
         const { rule, count } = notice;
         const person = notice.person === null ? texts.alert.somebody : foreignLine(notice.person);
-        const isOfPeople = texts.alert.rules[rule].includes('{{person}}');
         return {
           subject: texts.alert.subject,
           lines: [
@@ -91,7 +93,7 @@ export function administratorMail(told: ToldAdministrator, origin: MailOrigin): 
               person,
               count: new Intl.NumberFormat(mailLanguageTag(language)).format(count),
             }),
-            isOfPeople ? texts.alert.person : texts.alert.network,
+            isAboutPerson(rule) ? texts.alert.person : texts.alert.network,
           ],
           button: { label: texts.openSessions, address: `${consoleUrl}/customerService/sessions` },
         };

@@ -20,7 +20,7 @@ export interface Metrics {
   proposed(outcome: ProposalOutcome): void;
   mailTried(outcome: MailOutcome): void;
   digestTried(outcome: DigestOutcome): void;
-  noticeTried(outcome: NoticeOutcome): void;
+  noticeTried(outcome: DigestOutcome): void;
   /** A report about a mail was read; `outcome` says what became of it. */
   mailReported(source: ReportSource, outcome: string): void;
   webhookTried(outcome: WebhookOutcome): void;
@@ -104,8 +104,6 @@ export type MailOutcome = (typeof mailOutcomes)[number];
 
 const digestOutcomes = ['sent', 'postponed', 'failed', 'empty'] as const;
 export type DigestOutcome = (typeof digestOutcomes)[number];
-const noticeOutcomes = digestOutcomes;
-export type NoticeOutcome = (typeof noticeOutcomes)[number];
 
 const reportSources = ['mailbox', 'ses', 'postmark', 'sendgrid'] as const;
 export type ReportSource = (typeof reportSources)[number];
@@ -133,8 +131,10 @@ export function createMetrics(about: {
   for (const decision of ['approve', 'reject']) counts.decisions.inc({ decision }, 0);
   for (const outcome of proposalOutcomes) counts.proposals.inc({ outcome }, 0);
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
-  for (const outcome of digestOutcomes) counts.digests.inc({ outcome }, 0);
-  for (const outcome of noticeOutcomes) counts.notices.inc({ outcome }, 0);
+  for (const outcome of digestOutcomes) {
+    counts.digests.inc({ outcome }, 0);
+    counts.notices.inc({ outcome }, 0);
+  }
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
   for (const rule of about.alertRules) counts.alerts.inc({ rule }, 0);
   for (const outcome of siemOutcomes) counts.siem.inc({ outcome }, 0);

@@ -51,6 +51,11 @@ export const ConsoleConfiguration = z.object({
      * with the ID token, or, for `hint`, by an address with client and account.
      */
     endSession: z.union([z.boolean(), z.literal('hint')]),
+    /**
+     * Whether tokens are bound to a key that this browser does not give away (DPoP, RFC 9449): where the provider
+     * offers it, or always. Absent: never.
+     */
+    dpop: z.optional(z.enum(['offered', 'required'])),
     /** Discovery document and keys, which save two round trips; if absent, they are fetched. */
     metadata: z.optional(ProviderMetadata),
     jwks: z.optional(z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })),

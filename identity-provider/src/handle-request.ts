@@ -19,6 +19,7 @@ import { revokeEndpoint } from './tokens/revoke-endpoint.ts';
 import type { TokenLedger } from './tokens/token-ledger.ts';
 import { userinfoEndpoint } from './tokens/userinfo-endpoint.ts';
 import type { VerifyAccessToken } from './tokens/verify-access-token.ts';
+import type { VerifyRequest } from './tokens/verify-request.ts';
 
 export interface RequestDeps {
   readonly settings: IdentitySettings;
@@ -27,6 +28,7 @@ export interface RequestDeps {
   readonly throttle: SignInThrottle;
   readonly ledger: TokenLedger;
   readonly verify: VerifyAccessToken;
+  readonly verifyRequest: VerifyRequest;
   readonly sendLogouts: PasswordDeps['sendLogouts'];
   readonly limit: PasswordDeps['limit'];
   readonly notifyOwner: PasswordDeps['notifyOwner'];

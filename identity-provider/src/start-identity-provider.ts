@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { holderProofs } from '@countersign/domain/identity/holder-proof';
 import type { NewAccount } from './accounts/account.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { demoAccounts } from './accounts/demo-accounts.ts';
@@ -21,6 +22,7 @@ import { openIdentityDatabase } from './storage/open-identity-database.ts';
 import { sweepExpired } from './storage/sweep-expired.ts';
 import { createTokenLedger } from './tokens/token-ledger.ts';
 import { createVerifyAccessToken } from './tokens/verify-access-token.ts';
+import { createVerifyRequest } from './tokens/verify-request.ts';
 
 export interface IdentityProviderOptions {
   /** 0 for any free port. */
@@ -95,6 +97,7 @@ export async function startIdentityProvider(
     limit: createPasswordLimit(attempts),
     notifyOwner: createNotifyOwner(options.smtpPort),
   };
+  const proofs = holderProofs();
   /** oidc-provider cannot change its keys, so new keys need a new provider. */
   function createHandler(keys: Keys) {
     const provider = createProvider({ settings, database, accounts, keys });
@@ -103,7 +106,8 @@ export async function startIdentityProvider(
     replaceProviderPages(provider, settings, accounts);
     const verify = createVerifyAccessToken({ signingKeys: keys.signing, issuer, ledger });
     const sendLogouts = logoutSender(provider);
-    const handle = createRequestHandler({ ...shared, provider, verify, sendLogouts });
+    const verifyRequest = createVerifyRequest({ verify, proofs, host: settings.host });
+    const handle = createRequestHandler({ ...shared, provider, verify, verifyRequest, sendLogouts });
     return { version: keys.version, handle };
   }
   let current = createHandler(ring.current());

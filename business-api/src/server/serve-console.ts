@@ -14,6 +14,7 @@ export async function serveConsole(
     issuer: configuration.token.issuer,
     clientId: configuration.consoleClientId,
     session: configuration.consoleSession,
+    dpop: configuration.dpop,
     worker: configuration.consoleWorker,
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,

@@ -135,8 +135,8 @@ export function refusingEnded(
   authenticate: Authenticate,
   ended: Pick<EndedSessions, 'refuse'>,
 ): Authenticate {
-  return async (token, options) => {
-    const caller = await authenticate(token, options);
+  return async (credentials, options) => {
+    const caller = await authenticate(credentials, options);
     if (caller.kind === 'person') ended.refuse(caller);
     return caller;
   };

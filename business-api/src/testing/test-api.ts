@@ -121,6 +121,7 @@ export function testConfiguration(
     consoleBranding: defaultBranding,
     consoleClientId: testClientId,
     consoleSession: 'browser',
+    dpop: 'off',
     consoleWorker: true,
     redirectOrigins: [],
     token: { issuer, audience: testAudience, type: 'at+jwt' },

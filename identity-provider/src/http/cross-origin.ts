@@ -14,7 +14,7 @@ export function answerCrossOrigin(
   const { origin } = request.headers;
   response.setHeader('vary', 'Origin');
   // Always set; otherwise oidc-provider would let any page read some documents.
-  response.setHeader('access-control-expose-headers', 'WWW-Authenticate, Retry-After');
+  response.setHeader('access-control-expose-headers', 'WWW-Authenticate, Retry-After, DPoP-Nonce');
   if (origin === undefined || origin === settings.origin) return false;
   if (!settings.consoleOrigins.includes(origin)) {
     sendJson(response, 403, {
@@ -28,7 +28,7 @@ export function answerCrossOrigin(
   response.writeHead(204, {
     'access-control-allow-methods': 'GET, POST, PUT',
     'access-control-allow-headers':
-      'Authorization, Content-Type, Accept, X-Okta-User-Agent-Extended',
+      'Authorization, Content-Type, Accept, DPoP, X-Okta-User-Agent-Extended',
     'access-control-max-age': '7200',
   });
   response.end();

@@ -21,8 +21,3 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
   return new URLSearchParams(isForm ? ((await readBody(request)) ?? '') : '');
 }
-
-/** The token of an `Authorization: Bearer …` header, if there is one. */
-export function bearerToken(request: IncomingMessage): string | undefined {
-  return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-}

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
-import { bearerToken } from '../http/read-request.ts';
 import { passwordAssurance } from '../protocol/claims.ts';
 import type { IdentitySettings } from '../settings/identity-settings.ts';
-import type { AccessTokenClaims, VerifyAccessToken } from '../tokens/verify-access-token.ts';
+import type { AccessTokenClaims } from '../tokens/verify-access-token.ts';
+import { isProven, type VerifyRequest } from '../tokens/verify-request.ts';
 import { sendOktaError } from './okta-error.ts';
 
 export interface Caller {
@@ -14,10 +14,10 @@ export interface Caller {
 export interface MyAccountDeps {
   readonly settings: IdentitySettings;
   readonly accounts: AccountStore;
-  readonly verify: VerifyAccessToken;
+  readonly verifyRequest: VerifyRequest;
 }
 
-const realm = 'Bearer realm="IdpMyAccountAPI"';
+const realm = 'realm="IdpMyAccountAPI"';
 
 /**
  * Returns the caller of a my-account endpoint, or answers the request: 406 without the API's
@@ -31,19 +31,20 @@ export async function authoriseCaller(
   needs: { anyScopeOf: readonly string[]; freshSignIn: boolean },
 ): Promise<Caller | undefined> {
   const refuse = (kind: 'notAcceptable' | 'invalidToken' | 'forbidden', challenge?: string) => {
-    const headers = challenge === undefined ? {} : { 'www-authenticate': `${realm}, ${challenge}` };
+    const scheme = isProven(request) ? 'DPoP' : 'Bearer';
+    const headers =
+      challenge === undefined ? {} : { 'www-authenticate': `${scheme} ${realm}, ${challenge}` };
     sendOktaError(response, kind, { headers });
     return undefined;
   };
   if (!acceptsOktaVersion(request.headers.accept)) return refuse('notAcceptable');
 
-  const token = bearerToken(request);
-  const claims = token === undefined ? undefined : await deps.verify(token);
+  const claims = await deps.verifyRequest(request);
   const account = claims === undefined ? undefined : deps.accounts.findById(claims.sub);
   if (claims === undefined || account === undefined) {
     return refuse(
       'invalidToken',
-      'error="invalid_token", error_description="The token is invalid"',
+      `error="${isProven(request) ? 'invalid_dpop_proof' : 'invalid_token'}", error_description="The token is invalid"`,
     );
   }
   if (!needs.anyScopeOf.some((scope) => claims.scp.includes(scope))) {

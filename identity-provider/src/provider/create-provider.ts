@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
@@ -62,7 +63,8 @@ export function createProvider(deps: {
     interactions: { policy, url: signInAddress },
     features: {
       devInteractions: { enabled: false },
-      dPoP: { enabled: false },
+      // Where a client wants it (RFC 9449). A nonce only where its clock is off: one more round trip.
+      dPoP: { enabled: true, nonceSecret: nonceSecretOf(deps.keys), requireNonce: () => false },
       pushedAuthorizationRequests: { enabled: false },
       clientCredentials: { enabled: true },
       revocation: { enabled: true }, // announced here, answered by tokens/revoke-endpoint.ts
@@ -107,6 +109,11 @@ export function createProvider(deps: {
   // It serves plain HTTP: for an issuer with TLS a proxy in front of it sends X-Forwarded-Proto.
   provider.proxy = settings.issuer.startsWith('https:');
   return provider;
+}
+
+/** 32 bytes, the same after a restart. */
+function nonceSecretOf({ cookies: [key = ''] }: Keys): Buffer {
+  return createHmac('sha256', key).update('nonces of DPoP').digest();
 }
 
 /** Cookies are shared by all ports of a host: the names carry the port, so two copies can run. */

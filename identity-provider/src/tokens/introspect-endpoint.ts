@@ -18,7 +18,7 @@ export async function introspectEndpoint(
   sendJson(response, 200, {
     ...claims,
     active: true,
-    token_type: 'Bearer',
+    token_type: claims.cnf === undefined ? 'Bearer' : 'DPoP',
     username: claims.email,
   });
 }

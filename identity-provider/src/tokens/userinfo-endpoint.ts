@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountStore } from '../accounts/account-store.ts';
-import { bearerToken } from '../http/read-request.ts';
 import { sendJson } from '../http/send-json.ts';
 import { claimsByScope, identityClaims } from '../protocol/claims.ts';
-import type { VerifyAccessToken } from './verify-access-token.ts';
+import type { VerifyRequest } from './verify-request.ts';
 
 /**
  * Userinfo for the API's access token, as Okta answers it. (oidc-provider's own takes only tokens
@@ -12,10 +11,9 @@ import type { VerifyAccessToken } from './verify-access-token.ts';
 export async function userinfoEndpoint(
   request: IncomingMessage,
   response: ServerResponse,
-  deps: { accounts: AccountStore; verify: VerifyAccessToken },
+  deps: { accounts: AccountStore; verifyRequest: VerifyRequest },
 ): Promise<void> {
-  const token = bearerToken(request);
-  const claims = token === undefined ? undefined : await deps.verify(token);
+  const claims = await deps.verifyRequest(request);
   const account = claims === undefined ? undefined : deps.accounts.findById(claims.sub);
   if (claims === undefined || account === undefined) {
     const challenge = 'Bearer realm="countersign", error="invalid_token"';

@@ -11,6 +11,8 @@ const accessTokenClaims = z.looseObject({
   scp: z._default(z.array(z.string()), []),
   auth_time: z.optional(z.number()),
   uid: z.optional(z.string()),
+  /** The key that the token is bound to (RFC 9449). */
+  cnf: z.optional(z.object({ jkt: z.string() })),
 });
 
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;

@@ -1,13 +1,14 @@
+import { holderProofs } from '@countersign/domain/identity/holder-proof';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import type { AccessClaims } from './access-claims.ts';
 import { callerOf } from './caller.ts';
-import type { Authenticate } from './enforce-access.ts';
+import type { Authenticate, Credentials } from './enforce-access.ts';
 import { introspectedClaims, requireActive } from './introspected-claims.ts';
 import { type IntrospectionSettings, introspection } from './introspection.ts';
 import { type GroupMapping, type Rights, rightsReader } from './roles-of-groups.ts';
 import { type KeyReport, signingKeys } from './signing-keys.ts';
 import { holderOf, type PersonSettings } from './token-holder.ts';
-import { refusedToken } from './token-problems.ts';
+import { refusedProof, refusedToken, unboundToken, unprovableToken } from './token-problems.ts';
 import { type AskUserInfo, userinfo } from './userinfo.ts';
 import { verifiedTokens } from './verified-tokens.ts';
 import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
@@ -55,7 +56,14 @@ export interface AccessSettings extends PersonSettings {
   readonly callerEmail: EmailSettings;
   /** The claim of the employee's number, if the provider has one. */
   readonly employeeClaim?: string | undefined;
+  /** Whether people's tokens must be bound to a key (RFC 9449); those that are have to prove it anyway. */
+  readonly dpop: DpopMode;
+  /** Public address of the console, by which this API may be called. */
+  readonly consoleUrl: string;
 }
+
+/** Whether the console lets its tokens be bound to a key: never, where the provider offers it, or always. */
+export type DpopMode = 'off' | 'offered' | 'required';
 
 type Judge = (token: string, options: { readonly fresh?: boolean }) => Promise<AccessClaims>;
 
@@ -72,11 +80,43 @@ export function authenticator(
     warn('no e-mail address of a caller: own registrations cannot be recognised'),
   );
   const rightsOf = reportingRights(groupMapping, warn);
-  return async (text, options = {}) => {
+  const requireHeld = heldKeys(settings);
+  return async (credentials, options = {}) => {
+    const { token: text } = credentials;
     const judged = await judge(text, options);
+    await requireHeld(credentials, judged, options);
     const asks = groupMapping.source === 'userinfo' && holderOf(judged, settings) === 'person';
     const claims = asks ? await withUserInfo(judged, text, askUserInfo) : judged;
     return callerOf(claims, { ...settings, rightsOf }, () => emailOf(text, claims));
+  };
+}
+
+/**
+ * Throws `unauthenticated` where the request does not prove the key that its token is bound to: whoever stole the token
+ * could send it.
+ */
+function heldKeys(settings: AccessSettings) {
+  const proofs = holderProofs();
+  const consoleHost = new URL(settings.consoleUrl).host;
+  return async (
+    { token, scheme, host, ...sent }: Credentials,
+    claims: AccessClaims,
+    { fresh = false }: { readonly fresh?: boolean },
+  ): Promise<void> => {
+    const { cnf } = claims;
+    if (cnf === undefined || cnf === null) {
+      if (scheme === 'dpop') throw unprovableToken();
+      if (settings.dpop === 'required' && holderOf(claims, settings) === 'person')
+        throw unboundToken();
+      return;
+    }
+    const thumbprint: unknown = Object(cnf).jkt;
+    if (typeof thumbprint !== 'string') throw unprovableToken();
+    if (scheme !== 'dpop') throw refusedProof('missing');
+    if (fresh) return;
+    const hosts = [consoleHost, host];
+    const fault = await proofs({ ...sent, hosts, accessToken: token, thumbprint });
+    if (fault !== undefined) throw refusedProof(fault);
   };
 }
 

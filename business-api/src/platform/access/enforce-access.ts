@@ -48,9 +48,24 @@ declare module 'fastify' {
   }
 }
 
-/** Verifies a bearer token and returns the caller whom it identifies; `fresh` ignores cached answers. */
+/** What a request shows of who sends it: a token, and for a token that is bound to a key a proof of that key. */
+export interface Credentials {
+  readonly token: string;
+  /** As `DPoP` with a proof (RFC 9449), else as a bearer token (RFC 6750). */
+  readonly scheme: 'bearer' | 'dpop';
+  readonly proof: string | undefined;
+  /** What the proof has to be for. */
+  readonly method: string;
+  readonly path: string;
+  readonly host: string;
+}
+
+/**
+ * Verifies a token and returns the caller whom it identifies. `fresh` asks once more about a request whose proof was
+ * checked before, and ignores cached answers.
+ */
 export type Authenticate = (
-  token: string,
+  credentials: Credentials,
   options?: { readonly fresh?: boolean },
 ) => Promise<TokenCaller>;
 
@@ -75,7 +90,7 @@ export function enforceAccess(
       request.caller = await requireApplicant(role, request, token, findApplicant);
       return;
     }
-    request.caller = await authenticate(bearerOf(request));
+    request.caller = await authenticate(credentialsOf(request));
     requireRole(role, request.caller);
     if (reach !== 'params' || request.caller.kind !== 'person') return;
     // What is no market is answered when the address is checked.
@@ -121,12 +136,22 @@ function marketIn(request: FastifyRequest, reach: Reach): CountryCode | undefine
 }
 
 // Only the header: a credential that browsers send on their own would allow forged requests.
-function bearerOf(request: FastifyRequest): string {
-  const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) {
+function credentialsOf({ headers, method, url, host }: FastifyRequest): Credentials {
+  const [, scheme, token] =
+    /^(Bearer|DPoP) +([A-Za-z0-9._~+/=-]+) *$/i.exec(headers.authorization ?? '') ?? [];
+  if (scheme === undefined || token === undefined) {
     throw new ProblemError('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
-  return token;
+  const { dpop } = headers;
+  return {
+    token,
+    scheme: /^bearer$/i.test(scheme) ? 'bearer' : 'dpop',
+    // Node joins repeated headers by a comma, which no proof has.
+    proof: typeof dpop === 'string' ? dpop : undefined,
+    method,
+    path: url.replace(/[?#].*$/, ''),
+    host,
+  };
 }
 
 const noIntake = "The token is a person's, or lacks the scope of INTAKE_SCOPE.";
@@ -167,7 +192,7 @@ export async function requireSameRights(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<void> {
-  const caller = await authenticate(bearerOf(request), { fresh: true });
+  const caller = await authenticate(credentialsOf(request), { fresh: true });
   if (caller.kind !== 'person' || !hasSameRights(caller, personOf(request))) {
     throw new ProblemError('role-not-sufficient');
   }

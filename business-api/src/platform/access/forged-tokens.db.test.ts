@@ -266,7 +266,7 @@ describe('a forged token', () => {
     const answer = await api.call('GET', '/me', { token: await forge(workshop) });
     expect(answer.status).toBe(401);
     expect(answer.problem().code).toBe('unauthenticated');
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
   });
 
   test('[S1.3] makes the API fetch nothing', () => expect(trapped).toBe(0));

@@ -1,6 +1,6 @@
 import { AccessClaims } from './access-claims.ts';
 import type { Introspect } from './introspection.ts';
-import { longestToken, providerAway, refuseBound, refusedToken } from './token-problems.ts';
+import { longestToken, providerAway, refusedToken } from './token-problems.ts';
 import type { TokenSettings } from './verify-access-token.ts';
 
 const clockToleranceSeconds = 60;
@@ -35,14 +35,13 @@ export async function introspectedClaims(
   const isOurs =
     iss === issuer &&
     [aud].flat().includes(audience) &&
-    /^bearer$/i.test(String(type)) &&
+    /^(?:bearer|dpop)$/i.test(String(type)) &&
     exp > now - clockToleranceSeconds &&
     !isFuture(iat) &&
     !isFuture(nbf);
   // Some providers name the person by `username` only.
   const claims = AccessClaims.safeParse({ name: answer.username, ...answer, iss, exp });
   if (!isOurs || !claims.success) throw refusedToken(notOurs);
-  refuseBound(claims.data);
   return claims.data;
 }
 

@@ -1,3 +1,4 @@
+import { type ProofFault, proofAlgorithms } from '@countersign/domain/identity/holder-proof';
 import { errors } from 'jose';
 import { ProblemError } from '../problems/problem-error.ts';
 
@@ -12,12 +13,40 @@ export function refusedToken(detail?: string): ProblemError {
   });
 }
 
-const bound =
-  'The token is bound to a key of its holder (cnf), which a bearer token does not prove: let the provider give bearer tokens.';
+const challenge = `DPoP algs="${proofAlgorithms.join(' ')}"`;
 
-/** Throws `unauthenticated` for a token that is bound to a key: whoever stole it could send it as a bearer token. */
-export function refuseBound({ cnf }: { readonly cnf?: unknown }): void {
-  if (cnf !== undefined && cnf !== null) throw refusedToken(bound);
+/** RFC 9449: the token is bound to a key, and the request does not show that its sender holds it. */
+export function refusedProof(fault: ProofFault): ProblemError {
+  const error = fault === 'missing' ? 'invalid_token' : 'invalid_dpop_proof';
+  return new ProblemError('unauthenticated', {
+    detail: whyByFault[fault],
+    headers: { 'WWW-Authenticate': `${challenge}, error="${error}"` },
+  });
+}
+
+const whyByFault: Readonly<Record<ProofFault, string>> = {
+  missing: 'The token is bound to a key (cnf.jkt): it is sent as DPoP, with a proof of that key.',
+  malformed: 'The proof (DPoP) is no JWT of type dpop+jwt that is signed by the key it names.',
+  'other-request': 'The proof (DPoP) is for another method or address.',
+  'other-token': 'The proof (DPoP) is for another token.',
+  'other-key': 'The proof (DPoP) is of another key than the token is bound to.',
+  'not-recent': 'The proof (DPoP) is older than a minute, or of the future: compare the clocks.',
+  replayed: 'The proof (DPoP) was used before.',
+};
+
+/** The operator wants no token that whoever has it could use. */
+export function unboundToken(): ProblemError {
+  return new ProblemError('unauthenticated', {
+    detail: 'The token is bound to no key, and DPOP is required.',
+    headers: { 'WWW-Authenticate': challenge },
+  });
+}
+
+/** Bound to what this API cannot check, or sent as if it were bound. */
+export function unprovableToken(): ProblemError {
+  return refusedToken(
+    'The token is bound in a way that is not accepted here (only cnf.jkt), or is sent as DPoP and bound to no key.',
+  );
 }
 
 const notByProvider = 'The token is no JWT that is signed by the provider of IDENTITY_ISSUER.';

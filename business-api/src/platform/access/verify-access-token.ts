@@ -1,13 +1,7 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { AccessClaims } from './access-claims.ts';
 import { KeysUnavailable } from './signing-keys.ts';
-import {
-  longestToken,
-  providerAway,
-  refuseBound,
-  refusedToken,
-  whyRefused,
-} from './token-problems.ts';
+import { longestToken, providerAway, refusedToken, whyRefused } from './token-problems.ts';
 
 export interface TokenSettings {
   readonly issuer: string;
@@ -43,7 +37,6 @@ export async function verifyAccessToken(
     });
     const claims = AccessClaims.safeParse(payload);
     if (!claims.success) throw refusedToken();
-    refuseBound(claims.data);
     return claims.data;
   } catch (error) {
     throw problemOf(error);

@@ -32,7 +32,7 @@ function respondToPreflight(reply: FastifyReply): FastifyReply {
     .headers({
       'Access-Control-Allow-Methods': 'GET, POST, PUT',
       'Access-Control-Allow-Headers':
-        'Accept, Authorization, Content-Type, Idempotency-Key, Last-Event-ID',
+        'Accept, Authorization, Content-Type, DPoP, Idempotency-Key, Last-Event-ID',
       'Access-Control-Max-Age': '600',
     })
     .code(204)

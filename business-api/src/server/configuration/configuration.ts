@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { SessionScope } from '@countersign/contract/console-configuration';
 import type { AlertThresholds } from '../../alerts/start.ts';
 import type { BounceSettings, MailSettings } from '../../mail/start.ts';
-import type { AccessSettings, TokenCheck } from '../../platform/access/authenticator.ts';
+import type { AccessSettings, DpopMode, TokenCheck } from '../../platform/access/authenticator.ts';
 import type { StepUpSettings } from '../../platform/access/step-up.ts';
 import type { DatabaseAddress } from '../../platform/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../platform/limits/rate-limits.ts';
@@ -128,6 +128,7 @@ function configurationOf(values: SettingValues): Configuration {
       acrValues: values.STEP_UP_ACR_VALUES,
     },
     employeeClaim: values.EMPLOYEE_NUMBER_CLAIM,
+    dpop: dpopOf(values),
     secondAdministrator: values.SECOND_ADMINISTRATOR === 'required',
     undoSeconds: values.UNDO_SECONDS,
     registerAnswerDays: values.REGISTER_ANSWER_DAYS,
@@ -178,6 +179,13 @@ function configurationOf(values: SettingValues): Configuration {
     siem: values.SIEM_URL && { url: values.SIEM_URL, header: values.SIEM_HEADER },
     registers: values.REGISTERS ?? new Map(),
   };
+}
+
+function dpopOf({ DPOP: mode, EMAIL_SOURCE, GROUPS_SOURCE }: SettingValues): DpopMode {
+  if (mode === 'off' || (EMAIL_SOURCE === 'token' && GROUPS_SOURCE === 'token')) return mode;
+  throw new FaultyConfiguration(
+    `DPOP is ${mode}, and EMAIL_SOURCE or GROUPS_SOURCE is userinfo: only its holder could ask with a bound token`,
+  );
 }
 
 function personClientsOf({ PERSON_CLIENT_IDS: others, CONSOLE_CLIENT_ID: own }: SettingValues) {

@@ -42,6 +42,7 @@ const Settings = z.object({
   STEP_UP_SECONDS: z._default(setting.wholeNumber(0, 86_400), 600),
   STEP_UP_ACR_VALUES: z._default(setting.acrValues, []),
   STEP_UP_WITHOUT_AUTH_TIME: z._default(z.enum(['token-age', 'refuse']), 'token-age'),
+  DPOP: z._default(z.enum(['off', 'offered', 'required']), 'off'),
   EMPLOYEE_NUMBER_CLAIM: z.optional(setting.text),
   SECOND_ADMINISTRATOR: z._default(z.enum(['required', 'off']), 'required'),
   UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),

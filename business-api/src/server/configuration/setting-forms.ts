@@ -33,6 +33,7 @@ const expectations: Readonly<Record<string, string>> = {
   STEP_UP_SECONDS: 'a number of seconds, 0 to 86400; 0: never',
   STEP_UP_ACR_VALUES: 'names of sign-in strengths as the provider has them, separated by spaces',
   STEP_UP_WITHOUT_AUTH_TIME: 'token-age or refuse',
+  DPOP: 'off, offered or required',
   SECOND_ADMINISTRATOR: 'required or off',
   UNDO_SECONDS: 'a number of seconds, 0 to 3600',
   DECIDE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',

@@ -16,6 +16,8 @@ export interface ConsoleSettings {
   readonly clientId: string;
   /** Absent: shared by the browser's tabs. */
   readonly session?: SessionScope | undefined;
+  /** Absent: tokens are bound to no key. */
+  readonly dpop?: 'off' | 'offered' | 'required' | undefined;
   /** Absent: browsers cache the console's files. */
   readonly worker?: boolean | undefined;
   readonly redirectOrigins: readonly string[];
@@ -34,7 +36,7 @@ export function consoleConfiguration(
   description: ProviderDescription | undefined,
 ): ConsoleConfiguration {
   const { issuer, clientId, session, worker, branding, redirectOrigins, identity } = settings;
-  const { documentOrigins } = settings;
+  const { documentOrigins, dpop = 'off' } = settings;
   return {
     apiBase: '/api',
     session: session ?? 'browser',
@@ -48,6 +50,7 @@ export function consoleConfiguration(
       accept: 'application/json; okta-version=1.0.0',
       passwordUrl: new URL('/idp/myaccount/password', issuer).href,
       endSession: true,
+      ...(dpop === 'off' ? {} : { dpop }),
       ...description,
       // Last: addresses set by the operator override those of the provider's document.
       ...given(identity ?? {}),

@@ -26,6 +26,7 @@ const usedFields: ReadonlySet<string> = new Set([
   'jwks_uri',
   'revocation_endpoint',
   'end_session_endpoint',
+  'dpop_signing_alg_values_supported',
   'userinfo_endpoint',
   'response_types_supported',
   'code_challenge_methods_supported',

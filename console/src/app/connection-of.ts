@@ -1,4 +1,5 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { serverClock } from '../clock/server-clock.ts';
 import type { Connection } from '../http/connection.ts';
 import type { Session } from '../session/session.ts';
 
@@ -20,6 +21,7 @@ export function connectionOf(
     ]),
     accept: identity.accept,
     fetch: send,
+    onResponse: serverClock.learn,
     readToken: session.readToken,
     onTokenNeeded: session.noteTokenNeeded,
   };

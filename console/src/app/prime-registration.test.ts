@@ -21,6 +21,7 @@ const connectionWith = (fetch: Connection['fetch'], token: StoredToken['kind'] =
   fetch,
   readToken: (): StoredToken =>
     token === 'live' ? { kind: token, accessToken: 'a' } : { kind: token },
+  onResponse: () => undefined,
   onTokenNeeded: () => undefined,
 });
 

@@ -31,6 +31,7 @@ async function primed(path: string, given: Parameters<typeof fakeApi>[0] = repli
     accept: 'application/json',
     fetch: api.fetch,
     readToken: () => ({ kind: 'live', accessToken: 'a' }),
+    onResponse: () => undefined,
     onTokenNeeded: () => undefined,
   };
   const hasCome = await primeQueue(queryClient, connection);

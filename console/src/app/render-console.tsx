@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 import type { ConfigurationFault } from '../configuration.ts';
+import { followReleases } from '../http/follow-releases.ts';
 import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
@@ -30,7 +31,8 @@ import { primeQueue } from './queue-screen.tsx';
 import { ConsoleRoutes } from './routes.tsx';
 
 /** Renders the console once texts are loaded (S3.6: never blank, never raw keys). */
-export async function renderConsole(opened: OpenedConsole): Promise<void> {
+export async function renderConsole(given: OpenedConsole): Promise<void> {
+  const opened = { ...given, connection: followReleases(given.connection) };
   const { connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
   const registration = primeRegistration(

@@ -14,6 +14,7 @@ function askedAt(pathname: string, search: string) {
       return Response.json({}, { status: 404 });
     },
     readToken: () => ({ kind: 'live', accessToken: 'a' }),
+    onResponse: () => undefined,
     onTokenNeeded: () => asked.push('token needed'),
   };
   requestScreen(connection, { pathname, search });

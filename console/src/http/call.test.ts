@@ -25,6 +25,7 @@ function connectionWith(response: () => Promise<Response>, token: StoredToken = 
       return response();
     },
     readToken: () => token,
+    onResponse: () => undefined,
     onTokenNeeded,
   };
   return { connection, requests, onTokenNeeded };

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 
 /** The stored token, as far as a call needs it. */
 export type StoredToken =
-  | { readonly kind: 'live'; readonly accessToken: string }
+  | { readonly kind: 'live'; readonly accessToken: string; readonly key?: string | undefined }
   | { readonly kind: 'lapsed' }
   | { readonly kind: 'none' };
 
@@ -16,6 +16,8 @@ export interface Connection {
   readonly origins: ReadonlySet<string>;
   readonly accept: string;
   readonly fetch: typeof fetch;
+  /** Every response says the server's time, and which console the server has. */
+  readonly onResponse: (headers: Headers) => void;
   readonly readToken: () => StoredToken;
   /**
    * A call needs a token and has no valid one: ask at once (S4.4). With `signIn` it needs one of that age and

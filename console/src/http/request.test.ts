@@ -10,6 +10,7 @@ import { backgroundFetch } from './background-fetch.ts';
 import { callInFull } from './call.ts';
 import type { CallFailure } from './call-error.ts';
 import type { Connection, StoredToken } from './connection.ts';
+import { followReleases } from './follow-releases.ts';
 import { openStream } from './open-stream.ts';
 import { outdatedConsole } from './outdated-console.ts';
 import { sendFile } from './send-file.ts';
@@ -76,10 +77,11 @@ async function runOf({ run }: Way, reply: () => Promise<Response>, token: Stored
       sent.push(init);
       return reply();
     },
+    onResponse: () => undefined,
     readToken: () => token,
     onTokenNeeded,
   };
-  const ended: unknown = await run(connection).catch(
+  const ended: unknown = await run(followReleases(connection)).catch(
     ({ failure }: { readonly failure: CallFailure }) =>
       failure.kind === 'problem' ? failure.problem.code : failure.kind,
   );

@@ -1,10 +1,7 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { readChallenge } from '@countersign/domain/identity/sign-in-challenge';
-import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
-import { newRelease } from './console-version.ts';
-import { outdatedConsole } from './outdated-console.ts';
 import { sendHeaders } from './send-headers.ts';
 
 export interface HttpRequest {
@@ -49,9 +46,7 @@ export async function request(
     }),
     signal,
   );
-  outdatedConsole.learn(response.headers);
-  serverClock.learn(response.headers);
-  newRelease.learn(response.headers);
+  connection.onResponse(response.headers);
   if (needsToken && response.status === 401) {
     const challenge = response.headers.get('www-authenticate') ?? '';
     const wanted = readChallenge(challenge);

@@ -39,6 +39,7 @@ function source(replies: Reply[], token?: StoredToken) {
       return typeof next === 'function' ? next(init.signal) : next;
     },
     readToken: () => token ?? { kind: 'live', accessToken: 'access-1' },
+    onResponse: () => undefined,
     onTokenNeeded,
   };
   const place = createChangePosition();

@@ -10,6 +10,7 @@ import { createLoginLinks } from '../app/create-login-links.ts';
 import { Providers } from '../app/providers.tsx';
 import { ConsoleRoutes } from '../app/routes.tsx';
 import { localeOfAddress } from '../app/tab-locale.ts';
+import { followReleases } from '../http/follow-releases.ts';
 import { storeLoginLink } from '../login-link/store-login-link.ts';
 import type { SessionParts } from '../session/session-parts.ts';
 import { createTranslations } from '../translations/translations.ts';
@@ -85,7 +86,7 @@ export async function renderForTests(setting: Setting) {
     setting.callback === undefined ? undefined : session.finishSignIn(origin + setting.callback);
 
   const connection = {
-    ...connectionOf(configurationForTests, session, origin),
+    ...followReleases(connectionOf(configurationForTests, session, origin)),
     fetch: setting.fetch ?? (() => Promise.reject(new TypeError('Failed to fetch'))),
   };
   const { search } = new URL(setting.at, origin);

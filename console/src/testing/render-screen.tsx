@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react';
 import english from '../../public/assets/i18n/en.json';
 import { connectionOf } from '../app/connection-of.ts';
 import { Providers } from '../app/providers.tsx';
+import { followReleases } from '../http/follow-releases.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
 import { createTranslations } from '../translations/translations.ts';
 import '../ui/tokens.css';
@@ -67,7 +68,7 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
   const storage = createTabStorage(() => sessionStorage);
   const configuration = sampleConfiguration;
   const connection = {
-    ...connectionOf(configuration, session, location.origin),
+    ...followReleases(connectionOf(configuration, session, location.origin)),
     fetch: api.fetch,
   };
   const locale = normaliseLocale(language);

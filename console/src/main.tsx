@@ -7,6 +7,7 @@ async function main(): Promise<void> {
   provide({
     checkTokens: () => import('./session/check-tokens.ts'),
     endAtProvider: () => import('./session/end-at-provider.ts'),
+    holderKey: () => import('./session/holder-key.ts'),
   });
   const first = await opening;
   if (first.kind === 'left') return;

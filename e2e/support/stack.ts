@@ -26,6 +26,8 @@ interface StackOptions {
   readonly registers?: boolean;
   /** Whether looser settings wait for a second administrator; most journeys have one. */
   readonly secondAdministrator?: boolean;
+  /** Whether access tokens are bound to a key. */
+  readonly dpop?: 'off' | 'offered' | 'required';
 }
 
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
@@ -33,6 +35,7 @@ export async function startStack({
   databaseUrl,
   registers = false,
   secondAdministrator = false,
+  dpop = 'off',
 }: StackOptions = {}) {
   const standIn = registers ? await startRegisters({ port: 0 }) : undefined;
   const dataDir = await newDataDir();
@@ -91,6 +94,7 @@ export async function startStack({
         REDIRECT_ORIGINS: shopOrigin,
         UNDO_SECONDS: String(undoSeconds),
         SECOND_ADMINISTRATOR: secondAdministrator ? 'required' : 'off',
+        DPOP: dpop,
         WEBHOOK_ORIGINS: `http://localhost:${webhookPort}`,
         WEBHOOK_KEY: Buffer.alloc(32, 'key of journeys').toString('base64'),
         DOCUMENT_KEY: Buffer.alloc(32, 'documents of journeys').toString('base64'),

@@ -107,7 +107,13 @@ export async function startIdentityProvider(
     const verify = createVerifyAccessToken({ signingKeys: keys.signing, issuer, ledger });
     const sendLogouts = logoutSender(provider);
     const verifyRequest = createVerifyRequest({ verify, proofs, host: settings.host });
-    const handle = createRequestHandler({ ...shared, provider, verify, verifyRequest, sendLogouts });
+    const handle = createRequestHandler({
+      ...shared,
+      provider,
+      verify,
+      verifyRequest,
+      sendLogouts,
+    });
     return { version: keys.version, handle };
   }
   let current = createHandler(ring.current());

@@ -18,7 +18,8 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
 
 /** What the two inner layers may take from outside: schemas and computation, all else is I/O. */
 const PURE_PACKAGES: Partial<Record<Workspace, readonly string[]>> = {
-  domain: ['zod', 'libphonenumber-js', 'punycode.js'],
+  // Of jose only what computes: no keys are fetched here.
+  domain: ['zod', 'jose', 'libphonenumber-js', 'punycode.js'],
   contract: ['zod'],
 };
 

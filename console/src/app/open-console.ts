@@ -33,6 +33,7 @@ import { storeScroll } from './stored-scroll.ts';
 export interface LaterModules {
   readonly checkTokens: () => Promise<typeof import('../session/check-tokens.ts')>;
   readonly endAtProvider: () => Promise<EndOfSession>;
+  readonly holderKey: () => Promise<typeof import('../session/holder-key.ts')>;
 }
 
 interface ConsoleOpening {
@@ -84,8 +85,10 @@ export function openConsole({
   if (link !== undefined) storeLoginLink(storage, link, Date.now());
 
   const isShared = configuration.session === 'browser';
-  const provider = openProviderClient(configuration.identity, async () =>
-    (await modules).checkTokens(),
+  const provider = openProviderClient(
+    configuration.identity,
+    async () => (await modules).checkTokens(),
+    async () => (await modules).holderKey(),
   );
   let hasLeft = false;
   const session: Session = createSession({
@@ -122,8 +125,14 @@ export function openConsole({
   const currentLocale = () => localeOfTab(window.location.search, storage, session.getState());
   // What is requested before React is there is taken by the screen's own queries.
   const running: RunningRequest[] = [];
-  const connection = connectionOf(configuration, session, ownOrigin, reusingFetch(running));
-  const early = { ...connection, fetch: recordingFetch(running) };
+  const send: typeof fetch = async (address, init) => {
+    const token = session.readToken();
+    if (token.kind !== 'live' || token.key === undefined) return fetch(address, init);
+    const bound = { accessToken: token.accessToken, key: token.key };
+    return (await (await modules).holderKey()).fetchWithProof(bound, address, init);
+  };
+  const connection = connectionOf(configuration, session, ownOrigin, reusingFetch(running, send));
+  const early = { ...connection, fetch: recordingFetch(running, send) };
   const prepareScreen = (path: string, historyState?: unknown) => {
     const { pathname, search } = new URL(path, ownOrigin);
     if (session.readToken().kind !== 'live') return;

@@ -9,9 +9,12 @@ export interface RunningRequest {
 const longestMs = 20_000;
 
 /** `fetch` that adds what it sends to `running`. The caller may read the response too. */
-export function recordingFetch(running: RunningRequest[]): typeof fetch {
+export function recordingFetch(
+  running: RunningRequest[],
+  send: typeof fetch = fetch,
+): typeof fetch {
   return (address, init) => {
-    const sent = fetch(address, init);
+    const sent = send(address, init);
     const response = sent.then((one) => one.clone());
     response.catch(() => undefined); // the caller handles the rejection
     running.push({ key: keyOf(address, init), sentAtMs: Date.now(), response });
@@ -20,12 +23,12 @@ export function recordingFetch(running: RunningRequest[]): typeof fetch {
 }
 
 /** `fetch` that takes a running request in place of the same one; each is used once. */
-export function reusingFetch(running: RunningRequest[]): typeof fetch {
+export function reusingFetch(running: RunningRequest[], send: typeof fetch = fetch): typeof fetch {
   return (address, init) => {
     const key = keyOf(address, init);
     const at = running.findIndex((one) => one.key === key && Date.now() - one.sentAtMs < longestMs);
     const [found] = at < 0 ? [] : running.splice(at, 1);
-    return found?.response ?? fetch(address, init);
+    return found?.response ?? send(address, init);
   };
 }
 

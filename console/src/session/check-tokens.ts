@@ -17,11 +17,13 @@ interface Received {
   readonly server: oauth.AuthorizationServer;
   readonly response: Response;
   readonly secrets: SignInSecrets;
+  /** The name of the key that was proven, if one was. */
+  readonly key?: string | undefined;
 }
 
 /** Every check of S1.3 of the provider's response to the token request. */
 export async function checkTokens(received: Received): Promise<ReceivedTokens> {
-  const { identity, server, response, secrets } = received;
+  const { identity, server, response, secrets, key } = received;
   const tokens = await oauth.processAuthorizationCodeResponse(
     server,
     clientOf(identity),
@@ -40,7 +42,10 @@ export async function checkTokens(received: Received): Promise<ReceivedTokens> {
     revokeToken({ identity, server }, refreshToken, 'refresh_token').catch(() => {});
   }
   // The library accepts others, which this console could not send.
-  if (tokens.token_type !== 'bearer') throw new SignInError('token-invalid', 'token_type');
+  const isBound = key !== undefined && tokens.token_type === 'dpop';
+  if (!isBound && (tokens.token_type !== 'bearer' || identity.dpop === 'required')) {
+    throw new SignInError('token-invalid', 'token_type');
+  }
   if (!AccessToken.safeParse(accessToken).success) {
     throw new SignInError('token-invalid', 'access_token');
   }
@@ -54,6 +59,7 @@ export async function checkTokens(received: Received): Promise<ReceivedTokens> {
   return {
     accessToken,
     idToken,
+    ...(isBound ? { key } : {}),
     ...(isRefreshWanted && refreshToken !== undefined ? { refreshToken } : {}),
     expiresInSeconds: tokens.expires_in ?? assumedLifetimeSeconds,
     claims: IdentityClaims.parse(oauth.getValidatedIdTokenClaims(tokens)),

@@ -10,9 +10,15 @@ export async function endAtProvider(
   session: StoredSession,
   leaves: boolean,
 ): Promise<void> {
+  void forgetKeyOf(session);
   if (leaves) storeSignedOutLocale(parts.storage, session, new URL(parts.here(), parts.ownOrigin));
   await revokeTokens(parts, session);
   if (leaves) await leaveSignedOut(parts, session);
+}
+
+/** What is left where it fails is removed by a later sign-in. */
+async function forgetKeyOf({ key }: StoredSession): Promise<void> {
+  if (key !== undefined) await import('./holder-key.ts').then((keys) => keys.forgetKey(key));
 }
 
 /** S4.3: revokes the tokens. A failure is only logged (S8.1). */

@@ -75,7 +75,12 @@ function open(identity: Partial<Identity> = {}, submit?: typeof submitForm) {
     jwks: { keys: [key] },
     ...identity,
   };
-  return openProviderClient(configured, () => import('./check-tokens.ts'), submit);
+  return openProviderClient(
+    configured,
+    () => import('./check-tokens.ts'),
+    () => import('./holder-key.ts'),
+    submit,
+  );
 }
 
 interface Forgery {

@@ -1,15 +1,20 @@
-import * as oauth from 'oauth4webapi';
+import type * as oauth from 'oauth4webapi';
 import { authorizationRequest } from './authorization-request.ts';
 import { type EndProviderSession, endProviderSession } from './end-provider-session.ts';
-import { clientOf, findProvider, type Identity, requestOptions } from './provider.ts';
+import { findProvider, type Identity } from './provider.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
+import { tokenRequest } from './token-request.ts';
 
-/** The provider by OpenID Connect; `loadChecks` loads what is needed once it has sent tokens. */
+/**
+ * The provider by OpenID Connect; `loadChecks` loads what is needed once it has sent tokens, `loadKeys` what binds them
+ * to a key.
+ */
 export function openProviderClient(
   identity: Identity,
   loadChecks: () => Promise<typeof import('./check-tokens.ts')>,
+  loadKeys: () => Promise<typeof import('./holder-key.ts')>,
   submit?: EndProviderSession['submit'],
 ): ProviderClient {
   let opened: Promise<oauth.AuthorizationServer> | undefined;
@@ -31,24 +36,12 @@ export function openProviderClient(
     async finishSignIn(callback, secrets) {
       const server = await open();
       try {
-        // Refuses another state or issuer, an error and what is there twice, before the code is sent.
-        const answer = oauth.validateAuthResponse(
-          server,
-          clientOf(identity),
-          callback,
-          secrets.state,
-        );
-        const response = await oauth.authorizationCodeGrantRequest(
-          server,
-          clientOf(identity),
-          oauth.None(),
-          answer,
-          callback.origin + callback.pathname,
-          secrets.codeVerifier,
-          requestOptions(identity),
-        );
+        const send = tokenRequest({ identity, server, callback, secrets });
+        const bound =
+          identity.dpop && (await (await loadKeys()).requestBoundToken(identity, server, send));
+        const response = bound ? bound.response : await send();
         const { checkTokens } = await loadChecks();
-        return await checkTokens({ identity, server, response, secrets });
+        return await checkTokens({ identity, server, response, secrets, key: bound?.key });
       } catch (error) {
         throw signInErrorOf(error);
       }

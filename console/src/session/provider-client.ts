@@ -13,6 +13,8 @@ export interface ReceivedTokens {
   readonly idToken: string;
   /** Only if the scopes ask for one. */
   readonly refreshToken?: string;
+  /** The name of the key that the access token is bound to, if it is. */
+  readonly key?: string;
   readonly expiresInSeconds: number;
   readonly claims: IdentityClaims;
 }

@@ -29,7 +29,7 @@ export interface Session extends Pick<SignInRedirects, 'signIn' | 'finishSignIn'
   /** S4.4: detects a lapsed token. */
   readonly checkToken: () => void;
   readonly readToken: () =>
-    | { readonly kind: 'live'; readonly accessToken: string }
+    | { readonly kind: 'live'; readonly accessToken: string; readonly key?: string | undefined }
     | { readonly kind: 'lapsed' }
     | { readonly kind: 'none' };
 }
@@ -102,7 +102,8 @@ export function createSession(parts: SessionParts): Session {
       const session = held.get();
       if (session === undefined) return { kind: 'none' };
       const isLive = getState().kind === 'signed-in' && !held.hasLapsed() && !watch.isReplaced();
-      return isLive ? { kind: 'live', accessToken: session.accessToken } : { kind: 'lapsed' };
+      const { accessToken, key } = session;
+      return isLive ? { kind: 'live', accessToken, key } : { kind: 'lapsed' };
     },
   };
 }

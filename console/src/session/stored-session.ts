@@ -9,6 +9,8 @@ const StoredSession = z.object({
   accessToken: AccessToken,
   idToken: z.string(),
   refreshToken: z.optional(z.string()),
+  /** The name of the key that the access token is bound to; absent for a bearer token. */
+  key: z.optional(z.string()),
   /** By this machine's clock. */
   expiresAtMs: z.number(),
   /** Life time of the access token; absent if an older release stored it. */

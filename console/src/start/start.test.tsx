@@ -55,6 +55,7 @@ const modules: LaterModules = {
     revokeToken: async () => undefined,
   }),
   endAtProvider: () => new Promise(() => undefined),
+  holderKey: () => import('../session/holder-key.ts'),
 };
 
 async function open(path: string) {

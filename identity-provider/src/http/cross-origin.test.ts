@@ -32,7 +32,9 @@ test.each(paths)('[S7.1] the console may call %s', async (path) => {
   );
   const answer = await fetch(`${idp.url}${path}`, { headers: { origin } });
   expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
-  expect(answer.headers.get('access-control-expose-headers')).toBe('WWW-Authenticate, Retry-After, DPoP-Nonce');
+  expect(answer.headers.get('access-control-expose-headers')).toBe(
+    'WWW-Authenticate, Retry-After, DPoP-Nonce',
+  );
 });
 
 test.each(paths)('[S7.1] no other page may call %s', async (path) => {

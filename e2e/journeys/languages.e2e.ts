@@ -45,6 +45,7 @@ for (const [locale, language, lang] of [
   ['pt_BR', 'pt_BR', 'pt-BR'],
 ] as const) {
   test(`[S3.6] home and the list are in the language of ${locale}`, async ({ page, stack }) => {
+    await stack.intake.submit('US');
     await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/?locale=${locale}`);
     const heading = page.getByRole('heading', { name: textOf(language, 'home.pageTitle') });
@@ -55,6 +56,9 @@ for (const [locale, language, lang] of [
     await expect(
       page.getByRole('heading', { name: textOf(language, 'customerService.heading') }),
     ).toBeVisible();
+    await expect(page.locator('[data-ticket]').first()).toBeVisible();
+    // Not looked for until it is there: the former screen's language is shown for a moment.
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
   });
 }
 

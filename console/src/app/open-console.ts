@@ -28,6 +28,7 @@ import { localeOfTab } from './locale-of-tab.ts';
 import { log } from './log.ts';
 import { requestScreen } from './request-screen.ts';
 import { storeScroll } from './stored-scroll.ts';
+import { keepLocaleOfAddress } from './tab-locale.ts';
 
 /** Code of the session that no page needs at once. */
 export interface LaterModules {
@@ -83,6 +84,7 @@ export function openConsole({
   // The only place that parses the address as a login link.
   const link = isCallback ? undefined : readLoginLink(openedAt, allowed);
   if (link !== undefined) storeLoginLink(storage, link, Date.now());
+  else keepLocaleOfAddress(location.search, storage);
 
   const isShared = configuration.session === 'browser';
   const provider = openProviderClient(

@@ -14,6 +14,12 @@ export function storeTabLocale(storage: TabStorage, locale: string): void {
   storage.write(key, locale);
 }
 
+/** S3.7: whoever comes by an address that names a language keeps it on the next pages, which do not name it. */
+export function keepLocaleOfAddress(search: string, storage: TabStorage): void {
+  const locale = normaliseLocale(new URLSearchParams(search).get('locale'));
+  if (locale !== undefined) storeTabLocale(storage, locale);
+}
+
 /** Every source of the locale but the address and the market (S3.3, S3.7). */
 export function localeSources(storage: TabStorage, state: SessionState) {
   const claims = 'claims' in state ? state.claims : undefined;

@@ -8,10 +8,11 @@ export default defineConfig({
   globalSetup: './support/prepare-data.ts',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
-  workers: 2,
+  // A page waits for half of its time: for the undo window, a mail, the next frame.
+  workers: 3,
   retries: 0,
   // Limits for what never comes: a machine that is four times as slow passes too.
-  timeout: 240_000,
+  timeout: 360_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/e2e.json' }]],

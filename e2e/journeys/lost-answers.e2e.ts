@@ -52,6 +52,7 @@ test(`[S7.4][S8.2] ${decisions} decisions over broken connections count once`, a
     origins: new Set([origin]),
     accept: 'application/json',
     fetch,
+    onResponse: () => undefined,
     readToken: () => ({ kind: 'live', accessToken }),
     onTokenNeeded: () => {
       throw new Error('The token was refused.');

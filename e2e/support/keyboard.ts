@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab until the control has the focus; gives up after as many as no screen of ours has. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
+  for (let presses = 0; presses < 300; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

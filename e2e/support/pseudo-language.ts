@@ -117,7 +117,10 @@ function wordsOutside(page: Page): Promise<string[]> {
       for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
         const parent = text.parentElement;
         if (parent === null || parent.closest(own) || !parent.checkVisibility()) continue;
-        add(text.nodeValue ?? '', parent.parentElement?.textContent ?? '');
+        // Letters that are marked in a text do not make words of their own.
+        const whole = parent.closest(':has(> mark)') ?? text;
+        const around = whole === text ? parent.parentElement : whole.parentElement;
+        add(whole.textContent ?? '', around?.textContent ?? '');
       }
       const said = [
         'aria-label',

@@ -9,13 +9,23 @@ const usedForMs = 10 * 60_000;
 /** What the console stores for a person who has signed in; each account signs in once in a while. */
 export function createSessions(issuer: string, consoleUrl: string) {
   const known = new Map<AccountName, { readonly sinceMs: number; text: Promise<string> }>();
-  return (account: AccountName): Promise<string> => {
+  return async (account: AccountName): Promise<string> => {
     const found = known.get(account);
-    if (found !== undefined && Date.now() - found.sinceMs < usedForMs) return found.text;
+    const isYoung = found !== undefined && Date.now() - found.sinceMs < usedForMs;
+    if (isYoung && (await counts(await found.text, consoleUrl))) return found.text;
     const text = newSession(issuer, consoleUrl, account);
     known.set(account, { sinceMs: Date.now(), text });
     return text;
   };
+}
+
+/** Whether the API takes it: a journey before may have ended the account's sessions. */
+async function counts(text: string, consoleUrl: string): Promise<boolean> {
+  const { accessToken } = JSON.parse(text);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const answer = await fetch(`${consoleUrl}/api/me`, { headers }).catch(() => undefined);
+  // Where the API is stopped, that is the journey's subject.
+  return answer?.status !== 401;
 }
 
 async function newSession(issuer: string, consoleUrl: string, account: AccountName) {

@@ -9,7 +9,7 @@ import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-// Once as it is, and once without the policy: escaping alone must be enough.
+// Without the policy, for escaping alone must be enough; as it is only one in each language, which the policy must not report.
 for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
     test.use({ bypassCSP });
@@ -34,7 +34,8 @@ for (const bypassCSP of [false, true]) {
       for (const { practice } of tickets) {
         await expect(page.getByText(practice).first()).toBeAttached();
       }
-      for (const [turn, ticket] of tickets.entries()) {
+      const looked = bypassCSP ? tickets : tickets.slice(0, 3);
+      for (const [turn, ticket] of looked.entries()) {
         const locale = ['en', 'fr', 'ja'][turn % 3];
         await page.goto(`${mailLink(stack, 'approve', ticket)}&locale=${locale}`);
         await expect(
@@ -63,7 +64,7 @@ for (const bypassCSP of [false, true]) {
         await watch.check(page);
       }
 
-      await readMails(page, stack, tickets, watch);
+      await readMails(page, stack, looked, watch);
     });
   });
 }

@@ -95,7 +95,8 @@ test('[S1.3][S2.10] a sign-in is bound to this browser: what is stolen from it o
     await page.getByRole('button', { name: en('frame.settings') }).click();
     await page.getByRole('button', { name: en('frame.signOut') }).click();
     await expect(page.getByRole('heading', { name: en('signedOut.title') })).toBeVisible();
-    await expect.poll(() => storedKeys(page)).toEqual([]);
+    // On the way to the provider and back, the page has none for a moment.
+    await expect.poll(() => storedKeys(page).catch(() => undefined)).toEqual([]);
   });
 });
 

@@ -112,7 +112,7 @@ test.describe('at a desk', () => {
     await expect(tab).toHaveCount(0);
     await other.context().close();
     await page.goto(`${stack.consoleUrl}/customerService/settings/FR`);
-    await expect(page.getByText(textOf('fr', 'settings.history.view.removed'))).toBeVisible();
+    await expect(page.getByText(textOf('en', 'settings.history.view.removed'))).toBeVisible();
   });
 
   test('[S2.1] going back finds the registration where it was left', async ({ page, stack }) => {

@@ -79,6 +79,8 @@ async function reject(page: Page): Promise<number> {
 
 async function ask(page: Page): Promise<number> {
   const { press, strokes } = countedKeys(page);
+  // What is suggested comes with the evidence; before it, the key leads to the first field.
+  await expect(page.getByRole('region', { name: en('evidence.facts') })).toBeVisible();
   await press('q');
   await expect(suggested(page).first()).toBeFocused();
   await press('Enter');

@@ -29,13 +29,17 @@ export function DueMark({ countryCode, dueAt, nowMs }: DueMarkProps) {
 function useDueWords(calendar: ReturnType<CalendarOf>, dueAt: string, nowMs: number): string {
   const { t } = useTranslation();
   const formats = useFormats();
+  // Its time has just passed, or no one has worked since.
+  const justPassed = () => t('customerService.dueOption.overdue');
   if (calendar === undefined) {
     const due = dueTime(dueAt, nowMs);
+    if (due.state === 'overdue' && due.amount === 0) return justPassed();
     return t(due.state === 'overdue' ? 'customerService.due.overdue' : 'customerService.due.left', {
       time: dueAmount(due, formats.tag),
     });
   }
   const due = workingDue(dueAt, nowMs, calendar);
+  if (due.kind === 'lateMinutes' && due.amount === 0) return justPassed();
   if (due.kind === 'at')
     return t('customerService.due.at', { time: dayAndTime(dueAt, due.isFar, formats.tag) });
   return t(`customerService.due.${due.kind}`, {

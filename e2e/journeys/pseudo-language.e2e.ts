@@ -82,14 +82,53 @@ async function walk(
       await look(place);
       if (opened === undefined) return;
       await page.setViewportSize({ width: 1280, height: 800 });
-      await opened();
-      await look(`${place}, opened`);
+      if (opened !== 'each button') {
+        await opened();
+        return look(`${place}, opened`);
+      }
+      // That there are dialogs at all.
+      expect(await eachButton(page, place, look)).toBeGreaterThan(1);
     });
   }
 }
 
+/** Presses each kind of button of a screen, every time of a new page, and looks at the dialogs; answers how many there are. */
+async function eachButton(
+  page: Page,
+  place: string,
+  look: (at: string) => Promise<void>,
+): Promise<number> {
+  const buttons = page.locator('main button:visible');
+  let names: readonly string[] = [];
+  // The parts of the screen come one after another.
+  const isWhole = async () => {
+    const before = names.length;
+    names = [...new Set(await buttons.allTextContents())].filter((name) => name !== '');
+    return names.length === before;
+  };
+  await expect.poll(isWhole, { intervals: [1000] }).toBe(true);
+  const dialog = page.locator('[role=dialog], [role=alertdialog]').first();
+  let seen = 0;
+  for (const name of names) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(new URL(place, page.url()).href);
+    const button = buttons.filter({ hasText: name }).first();
+    await expect(button).toBeVisible();
+    if (!(await button.isEnabled())) continue;
+    await button.click();
+    // Most open a form in the page, or nothing.
+    const isOpen = await dialog.waitFor({ timeout: 500 }).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) await look(`${place}, after ${name}`);
+    if (isOpen) seen += 1;
+  }
+  return seen;
+}
+
 type Press = (key: string) => () => Promise<void>;
-type Places = readonly (readonly [place: string, opened?: () => Promise<void>])[];
+type Places = readonly (readonly [place: string, opened?: (() => Promise<void>) | 'each button'])[];
 const title = (screens: string) =>
   `[S1.2][S3.6] ${screens} take their words from the file of texts, with room for longer ones`;
 
@@ -143,3 +182,24 @@ test(title('the other screens of the desk'), ({ page, registeredStack: stack }) 
     [`${desk}/settings?countryCode=FR`, press('frame.settings')],
   ]),
 );
+
+test(title('the dialogs of the settings'), ({ page, registeredStack: stack }) =>
+  walk(page, stack, () => [[`${desk}/settings/FR`, 'each button']]),
+);
+
+test(title('several that are chosen'), ({ page, registeredStack: stack }) => {
+  const chosen = (key: string) => async () => {
+    const mark = pseudo('customerService.bulk.markPage');
+    await page.getByRole('checkbox', { name: mark, exact: true }).check();
+    await page
+      .getByRole('button', { name: pseudo(key), exact: true })
+      .last()
+      .click();
+  };
+  const list = `${desk}?countryCode=FR`;
+  return walk(page, stack, () => [
+    [list, chosen('customerService.bulk.assign.open')],
+    [list, chosen('customerService.approve')],
+    [list, chosen('customerService.reject')],
+  ]);
+});

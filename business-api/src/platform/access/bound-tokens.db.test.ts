@@ -149,7 +149,7 @@ describe.each(['off', 'required'] as const)('DPOP=%s', (dpop) => {
       token: await api.issuer.sign(site),
       body: {},
     });
-    expect(answer.problem().code).toBe('validation-failed');
+    expect(answer.problem().code).toBe('invalid-request');
   });
 
   test('a token that is bound to a client’s certificate is refused', async () => {

@@ -16,9 +16,11 @@ export async function endAtProvider(
   if (leaves) await leaveSignedOut(parts, session);
 }
 
-/** What is left where it fails is removed by a later sign-in. */
+/** A key that stays, where this fails, is removed by a later sign-in. */
 async function forgetKeyOf({ key }: StoredSession): Promise<void> {
-  if (key !== undefined) await import('./holder-key.ts').then((keys) => keys.forgetKey(key));
+  if (key === undefined) return;
+  const forget = import('./holder-key.ts').then((keys) => keys.forgetKey(key));
+  await forget.catch(() => undefined);
 }
 
 /** S4.3: revokes the tokens. A failure is only logged (S8.1). */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openProviderClient } from './open-provider-client.ts';
 import type { SignInError } from './sign-in-error.ts';
 import type { submitForm } from './submit-form.ts';
@@ -61,7 +61,14 @@ afterEach(() => {
 
 type Identity = Parameters<typeof openProviderClient>[0];
 
-function open(identity: Partial<Identity> = {}, submit?: typeof submitForm) {
+type LoadKeys = Parameters<typeof openProviderClient>[2];
+const keysOfBrowser: LoadKeys = () => import('./holder-key.ts');
+
+function open(
+  identity: Partial<Identity> = {},
+  submit?: typeof submitForm,
+  loadKeys = keysOfBrowser,
+) {
   const configured: Identity = {
     issuer,
     clientId: 'countersign-console',
@@ -75,12 +82,7 @@ function open(identity: Partial<Identity> = {}, submit?: typeof submitForm) {
     jwks: { keys: [key] },
     ...identity,
   };
-  return openProviderClient(
-    configured,
-    () => import('./check-tokens.ts'),
-    () => import('./holder-key.ts'),
-    submit,
-  );
+  return openProviderClient(configured, () => import('./check-tokens.ts'), loadKeys, submit);
 }
 
 interface Forgery {
@@ -89,6 +91,7 @@ interface Forgery {
   readonly answer?: object;
   readonly callback?: (callback: URL) => void;
   readonly identity?: Partial<Identity>;
+  readonly keys?: LoadKeys;
 }
 
 /** A whole sign-in at a provider that forges what the test says. */
@@ -98,8 +101,9 @@ async function signIn({
   answer = {},
   callback: forge,
   identity,
+  keys,
 }: Forgery = {}) {
-  const client = open(identity);
+  const client = open(identity, undefined, keys);
   const { address, secrets } = await client.beginSignIn({
     redirectUri,
     locale: 'fr_FR',
@@ -218,6 +222,49 @@ const forgeries: readonly [string, Forgery][] = [
 
 test.each(forgeries)('[S1.3] refuses %s', async (_, forgery) => {
   await expect(signIn(forgery)).rejects.toMatchObject({ name: 'SignInError' });
+});
+
+describe('a token that may be bound to a key', () => {
+  const offers = { ...metadata, dpop_signing_alg_values_supported: ['ES256'] };
+  /** As in a browser that keeps keys; the tests of holder-key.ts are about what it sends. */
+  const keys: LoadKeys = async () => ({
+    ...(await keysOfBrowser()),
+    requestBoundToken: async (_identity, _server, send) => ({
+      response: await send({ dpop: 'proof' }),
+      key: 'key-1',
+    }),
+  });
+  const sentProof = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('dpop');
+
+  test.each(['offered', 'required'] as const)('%s: the session names its key', async (dpop) => {
+    const answer = { token_type: 'DPoP' };
+    const { tokens } = await signIn({ identity: { dpop, metadata: offers }, keys, answer });
+    expect(tokens.key).toBe('key-1');
+    expect(sentProof()).toBe('proof');
+  });
+
+  test('a provider that gives a bearer token all the same: taken where it is offered only', async () => {
+    const { tokens } = await signIn({ identity: { dpop: 'offered', metadata: offers }, keys });
+    expect(tokens).not.toHaveProperty('key');
+    const required = signIn({ identity: { dpop: 'required', metadata: offers }, keys });
+    await expect(required).rejects.toMatchObject({ reason: 'token-invalid', detail: 'token_type' });
+  });
+
+  test.each([
+    ['the provider does not offer it', metadata, 'provider-misconfigured'],
+    ['the browser keeps no keys', offers, 'storage-blocked'],
+  ])('where %s, it is left out, or no one signs in', async (_why, described, reason) => {
+    const { tokens } = await signIn({ identity: { dpop: 'offered', metadata: described } });
+    expect(tokens).not.toHaveProperty('key');
+    expect(sentProof()).toBeNull();
+    const required = signIn({ identity: { dpop: 'required', metadata: described } });
+    await expect(required).rejects.toMatchObject({ reason });
+  });
+
+  test('a session without the setting asks for no key', async () => {
+    const none: LoadKeys = () => Promise.reject(new Error('Loaded for nothing'));
+    expect((await signIn({ keys: none })).tokens).not.toHaveProperty('key');
+  });
 });
 
 test('[S2.3] a wrong clock is said to be one', async () => {

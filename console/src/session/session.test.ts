@@ -271,6 +271,19 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(asked.join()).not.toContain('end session');
   });
 
+  test('[S4.3] a sign-out ends where the key of its token cannot be removed', async () => {
+    const made = sessionForTests();
+    made.provider.tokens = { ...someTokens, key: 'key-1' };
+    const { session, asked } = made;
+    session.start();
+    await session.signIn();
+    await session.finishSignIn(callback);
+    expect(session.readToken()).toMatchObject({ kind: 'live', key: 'key-1' });
+    // There is no IndexedDB here: an error of no one would fail the run.
+    await session.signOut();
+    expect(asked.at(-1)).toContain('end session');
+  });
+
   test('[S4.3] revokes the refresh token too, where there is one', async () => {
     const made = sessionForTests();
     made.provider.tokens = { ...someTokens, refreshToken: 'refresh-1' };

@@ -4,7 +4,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import { passwordAssurance } from '../protocol/claims.ts';
 import type { IdentitySettings } from '../settings/identity-settings.ts';
 import type { AccessTokenClaims } from '../tokens/verify-access-token.ts';
-import { isProven, type VerifyRequest } from '../tokens/verify-request.ts';
+import { usesDpop, type VerifyRequest } from '../tokens/verify-request.ts';
 import { sendOktaError } from './okta-error.ts';
 
 export interface Caller {
@@ -31,7 +31,7 @@ export async function authoriseCaller(
   needs: { anyScopeOf: readonly string[]; freshSignIn: boolean },
 ): Promise<Caller | undefined> {
   const refuse = (kind: 'notAcceptable' | 'invalidToken' | 'forbidden', challenge?: string) => {
-    const scheme = isProven(request) ? 'DPoP' : 'Bearer';
+    const scheme = usesDpop(request) ? 'DPoP' : 'Bearer';
     const headers =
       challenge === undefined ? {} : { 'www-authenticate': `${scheme} ${realm}, ${challenge}` };
     sendOktaError(response, kind, { headers });
@@ -44,7 +44,7 @@ export async function authoriseCaller(
   if (claims === undefined || account === undefined) {
     return refuse(
       'invalidToken',
-      `error="${isProven(request) ? 'invalid_dpop_proof' : 'invalid_token'}", error_description="The token is invalid"`,
+      `error="${usesDpop(request) ? 'invalid_dpop_proof' : 'invalid_token'}", error_description="The token is invalid"`,
     );
   }
   if (!needs.anyScopeOf.some((scope) => claims.scp.includes(scope))) {

@@ -21,8 +21,8 @@ export function createVerifyRequest(deps: {
     if (scheme === undefined || token === undefined) return undefined;
     const claims = await deps.verify(token);
     const thumbprint: unknown = Object(claims?.cnf).jkt;
-    if (typeof thumbprint !== 'string') return isProven(request) ? undefined : claims;
-    if (!isProven(request)) return undefined;
+    if (typeof thumbprint !== 'string') return usesDpop(request) ? undefined : claims;
+    if (!usesDpop(request)) return undefined;
     const fault = await deps.proofs({
       method: request.method ?? '',
       path: (request.url ?? '').replace(/[?#].*$/, ''),
@@ -35,7 +35,6 @@ export function createVerifyRequest(deps: {
   };
 }
 
-/** Whether a request claims to hold the key of its token. */
-export function isProven({ headers }: IncomingMessage): boolean {
+export function usesDpop({ headers }: IncomingMessage): boolean {
   return /^DPoP /i.test(headers.authorization ?? '');
 }

@@ -67,7 +67,7 @@ export type DpopMode = 'off' | 'offered' | 'required';
 
 type Judge = (token: string, options: { readonly fresh?: boolean }) => Promise<AccessClaims>;
 
-/** Identifies the caller behind a bearer token, checked as the settings say. */
+/** Identifies the caller behind a token, checked as the settings say. */
 export function authenticator(
   settings: AccessSettings,
   warn: (message: string) => void,

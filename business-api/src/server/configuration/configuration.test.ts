@@ -56,6 +56,19 @@ describe('the configuration', () => {
     });
   });
 
+  test('binds tokens to keys only where no one has to ask the provider with them', () => {
+    expect(readConfiguration(complete).dpop).toBe('off');
+    expect(readConfiguration({ ...complete, DPOP: 'required' }).dpop).toBe('required');
+    for (const source of ['GROUPS_SOURCE', 'EMAIL_SOURCE']) {
+      const both = { ...complete, DPOP: 'offered', [source]: 'userinfo' };
+      expect(() => readConfiguration(both)).toThrow(/^DPOP is offered, and EMAIL_SOURCE or/);
+      expect(() => readConfiguration({ ...both, DPOP: 'off' })).not.toThrow();
+    }
+    expect(() => readConfiguration({ ...complete, DPOP: 'on' })).toThrow(
+      'off, offered or required',
+    );
+  });
+
   test('names each setting that is needed to ask the provider', () => {
     const read = (changes: Readonly<Record<string, string>>) =>
       readConfiguration({ ...complete, API_TOKEN_MODE: 'introspect', ...changes });

@@ -3,6 +3,7 @@ import type {
   SessionScope,
 } from '@countersign/contract/console-configuration';
 import { scopes } from '@countersign/domain/identity/scopes';
+import type { DpopMode } from '../../platform/access/authenticator.ts';
 import type { ConsoleBranding } from './console-branding.ts';
 import type { ProviderDescription } from './provider-metadata.ts';
 
@@ -17,7 +18,7 @@ export interface ConsoleSettings {
   /** Absent: shared by the browser's tabs. */
   readonly session?: SessionScope | undefined;
   /** Absent: tokens are bound to no key. */
-  readonly dpop?: 'off' | 'offered' | 'required' | undefined;
+  readonly dpop?: DpopMode | undefined;
   /** Absent: browsers cache the console's files. */
   readonly worker?: boolean | undefined;
   readonly redirectOrigins: readonly string[];

@@ -44,7 +44,10 @@ for (const [locale, language, lang] of [
   ['pt', 'pt_PT', 'pt-PT'],
   ['pt_BR', 'pt_BR', 'pt-BR'],
 ] as const) {
-  test(`[S3.6] home and the list are in the language of ${locale}`, async ({ page, stack }) => {
+  test(`[S3.6][S3.7] home and the list are in the language of ${locale}`, async ({
+    page,
+    stack,
+  }) => {
     await stack.intake.submit('US');
     await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/?locale=${locale}`);

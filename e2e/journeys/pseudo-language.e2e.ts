@@ -121,8 +121,9 @@ async function eachButton(
       () => true,
       () => false,
     );
-    if (isOpen) await look(`${place}, after ${name}`);
-    if (isOpen) seen += 1;
+    if (!isOpen) continue;
+    await look(`${place}, after ${name}`);
+    seen += 1;
   }
   return seen;
 }

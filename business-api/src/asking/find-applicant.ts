@@ -21,13 +21,14 @@ export async function findApplicant(
 ): Promise<Applicant | undefined> {
   const tokenHash = hashOfSecret(token);
   const session = hashOfSecret(sessionOf(tokenHash, cookies) ?? '');
-  const link = await findLink(db, { token: tokenHash, session }, at);
+  const link = await findLink(db, { token, session }, at);
   if (link === undefined || !(link.isOpen || link.isAnswered)) return undefined;
   const { key, round, isOpen, isBound, sessionEndsAt: endsAt } = link;
   return {
     kind: 'applicant',
     key,
     round,
+    token,
     tokenHash,
     isOpen,
     isBound,

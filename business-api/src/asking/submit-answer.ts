@@ -7,7 +7,7 @@ import type { IdempotentRequest, KeyedWork } from '../platform/idempotency/with-
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../registers/room.ts';
 import { claimKeyAndLock, type LockedWithMarket } from '../registrations/room.ts';
-import { hashOfAddress } from '../requests/room.ts';
+import { isBoundTo } from '../requests/room.ts';
 import { acceptedDocuments, judgeAnswer } from './judge-answer.ts';
 import { findInvited } from './read-invitation.ts';
 import { receiveAnswer } from './receive-answer.ts';
@@ -47,7 +47,7 @@ export function answerRequest(
  */
 export function submittingAnswer(
   mails: MailQueue,
-  { key, round, tokenHash }: Applicant,
+  { key, round, token, tokenHash }: Applicant,
   {
     content,
     at,
@@ -61,7 +61,7 @@ export function submittingAnswer(
   return {
     begin: (trx, claim) => claimKeyAndLock(trx, { ...claim, about: key }),
     work: async (trx, locked) => {
-      await requireLink(trx, tokenHash, locked, at);
+      await requireLink(trx, { token, tokenHash }, locked, at);
       const { comparison } = await receiveAnswer(trx, mails, {
         locked,
         round,
@@ -93,7 +93,7 @@ export async function previewAnswer(
 
 async function requireLink(
   trx: Trx,
-  tokenHash: string,
+  { token, tokenHash }: Pick<Applicant, 'token' | 'tokenHash'>,
   { registration }: LockedWithMarket,
   at: Date,
 ): Promise<void> {
@@ -108,8 +108,9 @@ async function requireLink(
     .select(['link.address_hash', 'asked.ends_at'])
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst();
-  const isBound = link?.address_hash === hashOfAddress(registration.contact.email);
-  if (link === undefined || !isBound || at >= link.ends_at) {
+  const address = registration.contact.email;
+  const isBound = link !== undefined && isBoundTo(link.address_hash, { token, address });
+  if (!isBound || at >= link.ends_at) {
     throw new ProblemError('answer-link-invalid');
   }
 }

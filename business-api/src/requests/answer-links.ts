@@ -4,7 +4,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { hashOfAddress, hashOfSecret, newSecret } from './secrets.ts';
+import { hashOfAddress, hashOfSecret, isBoundTo, newSecret } from './secrets.ts';
 
 /** Days after the due day on which a link still works. */
 export const graceDays = 7;
@@ -21,7 +21,7 @@ export interface FoundLink {
   readonly sessionEndsAt: Date | undefined;
 }
 
-/** The link of these hashes; undefined if there is none. Changes nothing. */
+/** The link of this secret, with a session of this hash; undefined if there is none. Changes nothing. */
 export async function findLink(
   db: Db,
   { token, session }: { readonly token: string; readonly session: string },
@@ -59,11 +59,11 @@ export async function findLink(
         .where('session.until', '>', at)
         .as('session_until'),
     ])
-    .where('link.token_hash', '=', token)
+    .where('link.token_hash', '=', hashOfSecret(token))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const isCurrent = row.current_round === row.round;
-  const isBound = hashOfAddress(row.email) === row.address_hash;
+  const isBound = isBoundTo(row.address_hash, { token, address: row.email });
   const waits = row.request_state === 'waiting' || row.request_state === 'no-answer';
   return {
     key: {
@@ -113,7 +113,7 @@ export async function addLink(
       country_code: countryCode,
       ticket_number: ticketNumber,
       round,
-      address_hash: hashOfAddress(address),
+      address_hash: hashOfAddress(token, address),
     })
     .execute();
   return token;

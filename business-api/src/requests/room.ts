@@ -21,9 +21,9 @@ export {
   requestColumns,
 } from './request-rows.ts';
 export {
-  hashOfAddress,
   hashOfCode,
   hashOfSecret,
+  isBoundTo,
   isSameHash,
   newCode,
   newLongCode,

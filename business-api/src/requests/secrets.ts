@@ -49,9 +49,23 @@ export function hashOfCode(token: string, code: string): string {
   return sha256(`code ${token} ${code}`);
 }
 
-/** An address as links are bound to it. */
-export function hashOfAddress(address: string): string {
-  return sha256(`address ${address.trim().toLowerCase()}`);
+/** An address as a link is bound to it. With the link's secret, which is not stored: the table alone reveals no address. */
+export function hashOfAddress(token: string, address: string): string {
+  return sha256(`address ${token} ${plain(address)}`);
+}
+
+/** Whether a link was mailed to this address. */
+export function isBoundTo(
+  addressHash: string,
+  { token, address }: { readonly token: string; readonly address: string },
+): boolean {
+  // Links of before had no secret in their hash. None of them works for longer than `statusDays` after its decision.
+  const unkeyed = sha256(`address ${plain(address)}`);
+  return [hashOfAddress(token, address), unkeyed].some((hash) => isSameHash(hash, addressHash));
+}
+
+function plain(address: string): string {
+  return address.trim().toLowerCase();
 }
 
 /** Compares two hashes in constant time. */

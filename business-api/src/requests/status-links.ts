@@ -3,7 +3,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { hashOfAddress, hashOfSecret, newSecret } from './secrets.ts';
+import { hashOfAddress, hashOfSecret, isBoundTo, newSecret } from './secrets.ts';
 
 /** Days after the decision, or the withdrawal, on which a link to the status page still works. */
 export const statusDays = 90;
@@ -12,7 +12,9 @@ const dayMs = 86_400_000;
 /** What a link to the status page leads to. */
 export interface StatusVisitor {
   readonly key: RegistrationKey;
-  /** SHA-256 of the link's secret, in hexadecimal. */
+  /** The link's secret. */
+  readonly token: string;
+  /** Its SHA-256, in hexadecimal. */
   readonly tokenHash: string;
   /** Undefined for the link alone. */
   readonly session: { readonly hash: string; readonly endsAt: Date } | undefined;
@@ -40,17 +42,19 @@ export function statusLinkQuery(tokenHash: string, sessionHash: string, at: Date
 }
 
 /**
- * Who visits the status page with a link and a session of these hashes; undefined where the link is not valid any more,
- * or never was. Changes nothing.
+ * Who visits the status page with a link of this secret and a session of this hash; undefined where the link is not
+ * valid any more, or never was. Changes nothing.
  */
 export async function findStatusVisitor(
   db: Db | Trx,
   { token, session }: { readonly token: string; readonly session: string },
   at: Date,
 ): Promise<StatusVisitor | undefined> {
-  const { rows } = await statusLinkQuery(token, session, at).execute(db);
+  const tokenHash = hashOfSecret(token);
+  const { rows } = await statusLinkQuery(tokenHash, session, at).execute(db);
   const [row] = rows;
-  if (row === undefined || hashOfAddress(row.email) !== row.address_hash) return undefined;
+  if (row === undefined) return undefined;
+  if (!isBoundTo(row.address_hash, { token, address: row.email })) return undefined;
   const endedMs = row.ended_at?.getTime();
   if (endedMs !== undefined && at.getTime() >= endedMs + statusDays * dayMs) return undefined;
   return {
@@ -58,7 +62,8 @@ export async function findStatusVisitor(
       countryCode: CountryCode.parse(row.country_code),
       ticketNumber: TicketNumber.parse(row.ticket_number),
     },
-    tokenHash: token,
+    token,
+    tokenHash,
     session: row.session_until === null ? undefined : { hash: session, endsAt: row.session_until },
   };
 }
@@ -77,7 +82,7 @@ export async function addStatusLink(
       token_hash: hashOfSecret(token),
       country_code: countryCode,
       ticket_number: ticketNumber,
-      address_hash: hashOfAddress(address),
+      address_hash: hashOfAddress(token, address),
       created_at: at,
     })
     .execute();

@@ -24,35 +24,32 @@ import {
 import { openStatusSession, sendStatusCode } from './status-codes.ts';
 import { withdraw } from './withdraw.ts';
 
-/** Who has a link to the status page that is valid. */
-export type Visitor = StatusVisitor & { readonly token: string };
-
 /** Runs a step of a request once the API may do it. Throws `temporarily-unavailable`. */
 type LetIn = <Value>(request: FastifyRequest, work: () => Promise<Value>) => Promise<Value>;
 
 /** What applicants do with a link to the status page. Each throws problems as its function says, and `too-many-requests`. */
 export interface StatusActs {
-  find(request: FastifyRequest, token: string): Promise<Visitor | undefined>;
+  find(request: FastifyRequest, token: string): Promise<StatusVisitor | undefined>;
   readOverview(
     request: FastifyRequest,
-    visitor: Visitor,
+    visitor: StatusVisitor,
     language: MailLanguage | undefined,
   ): Promise<StatusOverview>;
   readDetails(
     request: FastifyRequest,
-    visitor: Visitor,
+    visitor: StatusVisitor,
     language: MailLanguage | undefined,
   ): Promise<StatusDetails>;
   /** Mails a code, if one can be sent now. */
-  sendCode(request: FastifyRequest, visitor: Visitor): Promise<void>;
+  sendCode(request: FastifyRequest, visitor: StatusVisitor): Promise<void>;
   /** The header by which the browser stores the session. */
-  openSession(request: FastifyRequest, visitor: Visitor, typed: string): Promise<string>;
+  openSession(request: FastifyRequest, visitor: StatusVisitor, typed: string): Promise<string>;
   /** A link to the form with its own session; undefined where no answer is waited for. */
   openAnswer(
     request: FastifyRequest,
-    visitor: Visitor,
+    visitor: StatusVisitor,
   ): Promise<{ readonly token: string; readonly cookie: string } | undefined>;
-  withdraw(request: FastifyRequest, visitor: Visitor): Promise<'withdrawn' | 'too-late'>;
+  withdraw(request: FastifyRequest, visitor: StatusVisitor): Promise<'withdrawn' | 'too-late'>;
   /** Ends this browser's session; the headers by which it forgets the link too. */
   end(request: FastifyRequest, token: string): Promise<string[]>;
 }
@@ -66,8 +63,7 @@ export function statusActs(dependencies: Dependencies & WithMails, letIn: LetIn)
         await limiter.admit(request, 'answer-link');
         const tokenHash = hashOfSecret(token);
         const session = hashOfSecret(sessionOf(tokenHash, request.headers.cookie) ?? '');
-        const found = await findStatusVisitor(db, { token: tokenHash, session }, now());
-        return found && { ...found, token };
+        return findStatusVisitor(db, { token, session }, now());
       }),
 
     readOverview: (request, { key }, language) =>
@@ -130,11 +126,11 @@ export function statusActs(dependencies: Dependencies & WithMails, letIn: LetIn)
     withdraw: (request, visitor) =>
       letIn(request, async () => {
         const at = now();
-        const { key, tokenHash } = visitor;
+        const { key, token } = visitor;
         const outcome = await inTransaction(db, async (trx) => {
           const locked = await lockWithMarket(trx, key);
           const session = visitor.session?.hash ?? '';
-          const still = await findStatusVisitor(trx, { token: tokenHash, session }, at);
+          const still = await findStatusVisitor(trx, { token, session }, at);
           if (still?.session === undefined) throw new ProblemError('answer-link-invalid');
           // Pressed twice.
           if (locked.registration.status === 'withdrawn') return 'withdrawn';

@@ -18,8 +18,6 @@ import {
 } from '../../requests/room.ts';
 import { queueCode, type SentCode, tryCode } from '../codes.ts';
 
-type Visiting = StatusVisitor & { readonly token: string };
-
 /** The codes of a registration's status page at one time. */
 export async function statusCodes(db: Db, key: RegistrationKey, at: Date): Promise<Codes> {
   return readCodes(db, key, (await findTries(db, key)) ?? noTries, at);
@@ -29,7 +27,7 @@ export async function statusCodes(db: Db, key: RegistrationKey, at: Date): Promi
 export function sendStatusCode(
   db: Db,
   mails: MailQueue,
-  visitor: Visiting,
+  visitor: StatusVisitor,
   at: Date,
 ): Promise<SentCode> {
   const { key, token } = visitor;
@@ -48,7 +46,7 @@ export function sendStatusCode(
  */
 export async function openStatusSession(
   db: Db,
-  visitor: Visiting,
+  visitor: StatusVisitor,
   code: string,
   at: Date,
 ): Promise<string> {
@@ -93,8 +91,8 @@ export async function openStatusSession(
 }
 
 /** The link may have ended before the registration was locked: by an erasure, or another address. */
-async function requireVisitor(trx: Trx, { tokenHash }: Visiting, at: Date): Promise<void> {
-  const found = await findStatusVisitor(trx, { token: tokenHash, session: '' }, at);
+async function requireVisitor(trx: Trx, { token }: StatusVisitor, at: Date): Promise<void> {
+  const found = await findStatusVisitor(trx, { token, session: '' }, at);
   if (found === undefined) throw new ProblemError('answer-link-invalid');
 }
 

@@ -3,6 +3,7 @@ import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/ma
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toProblem } from '../../platform/http/problem-responses.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
+import type { StatusVisitor } from '../../requests/room.ts';
 import {
   answerPageHeaders,
   isFromHere,
@@ -20,7 +21,7 @@ import { linkCookie, linkId } from '../session-cookie.ts';
 import { type DetailsStep, detailsPage } from './pages/details-page.ts';
 import { overviewPage } from './pages/overview-page.ts';
 import type { StatusHead } from './read-status.ts';
-import type { StatusActs, Visitor } from './status-acts.ts';
+import type { StatusActs } from './status-acts.ts';
 
 /** A code and a word of confirmation are all that a form here holds. */
 const longestForm = 2048;
@@ -37,7 +38,7 @@ export interface StatusPageOptions {
 interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly visitor: Visitor;
+  readonly visitor: StatusVisitor;
   readonly chosen: MailLanguage | undefined;
   /** The page itself, or a step of it, in the language that was chosen. */
   readonly address: (step?: string, query?: string) => string;

@@ -51,7 +51,9 @@ export interface Applicant {
   readonly kind: 'applicant';
   readonly key: RegistrationKey;
   readonly round: number;
-  /** SHA-256 of the link's secret, in hexadecimal. */
+  /** The link's secret. */
+  readonly token: string;
+  /** Its SHA-256, in hexadecimal. */
   readonly tokenHash: string;
   /** Whether the request still waits for an answer; else it has been answered, and the link shows what was sent. */
   readonly isOpen: boolean;

@@ -55,13 +55,13 @@ export interface AnswerCodesTable extends RoundKey {
   mail_id: string;
 }
 
-/** The secret of a mail's link and the address it was sent to; SHA-256 in hexadecimal. */
+/** The secret of a mail's link, and with it the address it was sent to; SHA-256 in hexadecimal. */
 export interface AnswerTokensTable extends RoundKey {
   token_hash: string;
   address_hash: string;
 }
 
-/** A link to the status page and the address it was sent to; SHA-256 in hexadecimal. */
+/** The secret of a link to the status page, and with it the address it was sent to; SHA-256 in hexadecimal. */
 export interface StatusLinksTable {
   token_hash: string;
   country_code: string;

@@ -83,7 +83,15 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
         const key = { countryCode, ticketNumber };
         return {
           kind: 'applicant',
-          ...{ key, round: 1, tokenHash: '', isOpen: state.alive, isBound: true, session },
+          ...{
+            key,
+            round: 1,
+            token: '',
+            tokenHash: '',
+            isOpen: state.alive,
+            isBound: true,
+            session,
+          },
         };
       },
       networkOf: () => undefined,

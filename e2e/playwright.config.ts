@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Limits for what never comes: a machine that is four times as slow passes too.
-  timeout: 360_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/e2e.json' }]],
   use: {
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // It would answer in place of the routes of a journey; its own journeys allow it.
     serviceWorkers: 'block',
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     // Recording takes a quarter of all the work: `--trace on` for the one journey to look at.
     trace: 'on-first-retry',
     launchOptions: chromiumLaunchOptions(),

@@ -3,7 +3,7 @@ import { sampleApplicationOf } from '../support/applications.ts';
 import { misfits } from '../support/fits.ts';
 import type { Ticket } from '../support/intake-client.ts';
 import { mailLink } from '../support/links.ts';
-import { personCalls } from '../support/person-calls.ts';
+import { personCalls, sessionCalls } from '../support/person-calls.ts';
 import { pseudo, pseudoLanguage } from '../support/pseudo-language.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { Stack } from '../support/stack.ts';
@@ -47,16 +47,75 @@ async function registrations(page: Page, stack: Stack) {
 
 let known: ReturnType<typeof registrations> | undefined;
 
+/** What waits for a second person in France: proposed by the person of the page, and by a colleague. */
+async function proposals(page: Page, stack: Stack) {
+  const mine = await personCalls(page, stack);
+  const colleagues = sessionCalls(await stack.sessionOf('administrateur'), stack);
+  const calls = { mine, colleagues };
+  const submit = async () => {
+    const ticket = await stack.intake.submit('FR');
+    return { ...ticket, path: `/registrations/FR/${ticket.ticketNumber}` };
+  };
+  const rejection = {
+    decision: 'reject',
+    reasonCodes: ['R01'],
+    version: 1,
+    internalNote: 'Déjà vu.',
+  };
+  const approval = { decision: 'approve', reasonCodes: [], version: 1, waiver: 'Wohlbekannt.' };
+  const proposed = async (by: keyof typeof calls, decision: object) => {
+    const ticket = await submit();
+    await calls[by]('POST', `${ticket.path}/decision/proposal`, decision);
+    return ticket;
+  };
+  const decided = async (reversal: (path: string) => Promise<unknown>) => {
+    const ticket = await submit();
+    await mine('POST', `${ticket.path}/decision`, approval);
+    await reversal(`${ticket.path}/reversal`);
+    return ticket;
+  };
+  const reversal = { reason: 'Die Lizenz gehört einer anderen Praxis.', version: 2 };
+
+  const returned = await proposed('mine', approval);
+  const { proposal } = (await colleagues('GET', `${returned.path}/decision/proposal`)) as {
+    proposal: { id: string };
+  };
+  await colleagues('POST', `${returned.path}/decision/proposal/return`, {
+    ...{ proposal: proposal.id, word: 'Bitte noch einmal prüfen.' },
+  });
+
+  const many = [await submit(), await submit(), await submit()];
+  const rows = many.map(({ countryCode, ticketNumber }) => ({
+    ...{ countryCode, ticketNumber, version: 1 },
+  }));
+  const { bulkAct } = (await colleagues('POST', '/bulk-decisions/dry-run', { rows })) as {
+    bulkAct: string;
+  };
+  for (const { path } of many) {
+    await colleagues('POST', `${path}/decision/proposal`, { ...approval, bulkAct });
+  }
+  return {
+    returned,
+    own: await proposed('mine', rejection),
+    theirs: await proposed('colleagues', rejection),
+    ofMany: many[0] as Ticket,
+    ownReversal: await decided((path) => mine('POST', `${path}/proposal`, reversal)),
+    theirReversal: await decided((path) => colleagues('POST', `${path}-requests`, reversal)),
+  };
+}
+
 /** Opens each place at each width, and what it shows once something is pressed. */
-async function walk(
+async function walk<Made = Awaited<ReturnType<typeof registrations>>>(
   page: Page,
   stack: Stack,
-  placesOf: (made: Awaited<ReturnType<typeof registrations>>, press: Press) => Places,
+  placesOf: (made: Made, press: Press) => Places,
+  make?: (page: Page, stack: Stack) => Promise<Made>,
 ): Promise<void> {
   const language = await pseudoLanguage(page);
   await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/`);
   known ??= registrations(page, stack);
+  const made = (await (make?.(page, stack) ?? known)) as Made;
   const look = async (at: string) => {
     await language.settle();
     await expect(page.locator('[class*="skeleton"]')).toHaveCount(0);
@@ -70,12 +129,12 @@ async function walk(
         .toEqual([]);
     }
   };
-  const press: Press = (key) => () =>
+  const press: Press = (key, values) => () =>
     page
-      .getByRole('button', { name: pseudo(key), exact: true })
+      .getByRole('button', { name: pseudo(key, values), exact: true })
       .first()
       .click();
-  for (const [place, opened] of placesOf(await known, press)) {
+  for (const [place, opened] of placesOf(made, press)) {
     await test.step(place, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(new URL(place, stack.consoleUrl).href);
@@ -128,7 +187,7 @@ async function eachButton(
   return seen;
 }
 
-type Press = (key: string) => () => Promise<void>;
+type Press = (key: string, values?: Readonly<Record<string, string>>) => () => Promise<void>;
 type Places = readonly (readonly [place: string, opened?: (() => Promise<void>) | 'each button'])[];
 const title = (screens: string) =>
   `[S1.2][S3.6] ${screens} take their words from the file of texts, with room for longer ones`;
@@ -204,3 +263,90 @@ test(title('several that are chosen'), ({ page, registeredStack: stack }) => {
     [list, chosen('customerService.reject')],
   ]);
 });
+
+test(title('what waits for a second person'), ({ page, registeredStack: stack }) => {
+  const inDesk = ({ ticketNumber }: Ticket) => `${desk}/FR/${ticketNumber}`;
+  return walk(
+    page,
+    stack,
+    ({ returned, own, theirs, ofMany, ownReversal, theirReversal }, press) => [
+      [inDesk(returned)],
+      [inDesk(own), press('decision.second.takeBack')],
+      [inDesk(theirs), press('decision.second.confirm.reject')],
+      [mailLink(stack, 'reject', theirs), press('decision.second.openReturn')],
+      [inDesk(ofMany), press('decision.second.confirmAct_other', { count: '2' })],
+      [inDesk(ownReversal), press('decision.proposal.openWithdraw')],
+      [inDesk(theirReversal), press('decision.proposal.confirm')],
+      [inDesk(theirReversal), press('decision.proposal.openDecline')],
+    ],
+    proposals,
+  );
+});
+
+test(
+  title('the dialogs that come after something is typed'),
+  ({ page, registeredStack: stack }) => {
+    const labelled = (key: string) => page.getByLabel(pseudo(key), { exact: true });
+    const inDesk = ({ countryCode, ticketNumber }: Ticket) =>
+      `${desk}/${countryCode}/${ticketNumber}`;
+    return walk(page, stack, ({ pending, approved, rejected }, press) => [
+      [
+        mailLink(stack, 'reject', pending),
+        async () => {
+          await page.getByRole('checkbox', { name: pseudo('reasons.code.L03') }).check();
+          await press('decision.submit.reject')();
+          await expect(page.getByRole('alertdialog')).toBeVisible();
+        },
+      ],
+      [
+        mailLink(stack, 'reject', rejected),
+        async () => {
+          await press('decision.reversal.openReverse')();
+          await labelled('decision.reversal.reason').fill('Die Lizenz ist da.');
+          await press('decision.reversal.reverse')();
+          await expect(page.getByRole('alertdialog')).toBeVisible();
+        },
+      ],
+      [
+        inDesk(approved),
+        async () => {
+          await press('hold.set')();
+          await labelled('hold.reason').fill('Streit.');
+          await labelled('hold.lastDay').fill('2031-05-01');
+          await press('hold.submit')();
+          await expect(page.getByRole('button', { name: pseudo('hold.lift') })).toBeVisible();
+        },
+      ],
+      [
+        `${desk}?countryCode=FR&due=later`,
+        async () => {
+          await press('customerService.moreActs')();
+          await press('customerService.views.button')();
+          await labelled('customerService.views.name').fill('Später');
+          await press('customerService.views.save')();
+          // With several markets, first with which one.
+          await expect(async () => {
+            await press('customerService.views.shareOne', { name: 'Später' })();
+            await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 1000 });
+          }).toPass();
+        },
+      ],
+      [
+        `${desk}/settings/FR`,
+        async () => {
+          await labelled('webhooks.url').fill(`http://localhost:${stack.webhookPort}/hooks`);
+          await page.keyboard.press('Enter');
+          await expect(page.getByText(/^whsec_/)).toBeVisible();
+        },
+      ],
+      [
+        `${desk}/absences`,
+        async () => {
+          await labelled('absences.firstDay').fill('2031-05-01');
+          await labelled('absences.lastDay').fill('2031-05-02');
+          await press('absences.save')();
+        },
+      ],
+    ]);
+  },
+);

@@ -58,7 +58,7 @@ export function misfits(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const { data, parentElement } = text as Text;
       // Addresses and hashes have no words.
-      if (parentElement === null || data.includes('@') || parentElement.closest('code')) continue;
+      if (parentElement === null || /@|:\/\//.test(data) || parentElement.closest('code')) continue;
       if (!isSeen(parentElement)) continue;
       for (const { 0: word, index } of data.matchAll(/[\p{Script=Latin}\d]{2,24}/gu)) {
         const range = document.createRange();

@@ -4,7 +4,12 @@ import type { Stack } from './stack.ts';
 /** Calls the API as the person who is signed in on the page. */
 export async function personCalls(page: Page, stack: Stack) {
   const stored = await page.evaluate(() => localStorage.getItem('countersign.session'));
-  const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken?: string };
+  return sessionCalls(stored ?? '{}', stack);
+}
+
+/** Calls the API as the person of a session, as the console stores it (`stack.sessionOf`). */
+export function sessionCalls(session: string, stack: Stack) {
+  const { accessToken } = JSON.parse(session) as { accessToken?: string };
   if (accessToken === undefined) throw new Error('No one is signed in on this page.');
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${stack.consoleUrl}/api${path}`, {

@@ -87,10 +87,14 @@ const named = new Set([
 function isData(words: string, data: ReadonlySet<string>): boolean {
   if (data.has(words)) return true;
   const known = new Set([...data].flatMap((text) => (isCodeWord(text) ? [] : piecesOf(text))));
-  return piecesOf(words).every(
-    (piece) =>
-      !/\p{L}{2}/u.test(piece) || known.has(piece) || named.has(piece) || formatted.test(piece),
-  );
+  const isKnown = (piece: string) =>
+    !/\p{L}{2}/u.test(piece) || known.has(piece) || named.has(piece) || formatted.test(piece);
+  // A postal code stands beside its town.
+  const isJoined = (piece: string) => {
+    const [first = '', ...rest] = piece.split(' ');
+    return isKnown(first) && isKnown(rest.join(' '));
+  };
+  return piecesOf(words).every((piece) => isKnown(piece) || isJoined(piece));
 }
 
 function wordsOutside(page: Page): Promise<string[]> {
@@ -117,6 +121,8 @@ function wordsOutside(page: Page): Promise<string[]> {
       for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
         const parent = text.parentElement;
         if (parent === null || parent.closest(own) || !parent.checkVisibility()) continue;
+        // What a person has typed.
+        if (parent instanceof HTMLTextAreaElement) continue;
         // Letters that are marked in a text do not make words of their own.
         const whole = parent.closest(':has(> mark)') ?? text;
         const around = whole === text ? parent.parentElement : whole.parentElement;

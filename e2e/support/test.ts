@@ -34,7 +34,7 @@ function system<System extends { close(): Promise<void> }>(start: () => Promise<
       await use(started);
       await started.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ] as const;
 }
 

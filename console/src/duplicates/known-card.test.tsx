@@ -144,9 +144,9 @@ test('the one that a person said is the same is chosen, until another choice is 
   expect(named).toEqual([{ countryCode: 'FR', ticketNumber: 'T-1' }, undefined]);
 });
 
-/** Answers of an API that lets a rejection with D03 be undone. */
+/** Answers of an API that lets a rejection with D03 be undone, for longer than a slow machine takes to press. */
 function undoableAnswers() {
-  const [decidedAt, mailHeldUntil] = [0, 20_000].map((ms) =>
+  const [decidedAt, mailHeldUntil] = [0, 600_000].map((ms) =>
     new Date(Date.now() + ms).toISOString(),
   );
   const decision = {

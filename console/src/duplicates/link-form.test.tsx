@@ -168,6 +168,15 @@ test('an applicant who reads another language than the mail’s is named with it
     .toBeVisible();
 });
 
+/** One text after another with no time between them, however slow the machine is. */
+function typeAtOnce(field: Element, ...texts: readonly string[]): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  for (const text of texts) {
+    set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
 test('says whose the typed number is, once typing pauses, and waits for nothing', async () => {
   const holder = {
     countryCode: 'FR',
@@ -181,8 +190,7 @@ test('says whose the typed number is, once typing pauses, and waits for nothing'
   await screen.getByRole('button', { name: 'Belongs to an existing account…' }).click();
   const form = screen.getByRole('form', { name: 'Belongs to an existing account' });
   const number = form.getByLabelText('Account number');
-  await number.fill('47');
-  await number.fill('4711');
+  typeAtOnce(number.element(), '47', '4711');
   await expect.element(form.getByText('Optique du Port · Brest')).toBeVisible();
   expect(api.askedFor('findAccountHolders').map(({ body }) => body)).toEqual([{ number: '4711' }]);
   await expect

@@ -19,7 +19,7 @@ const open = sampleEvidence({
 });
 const approved = json(decidedRegistration('approved', { decidedBy: alex, reasonCodes: ['A04'] }));
 const approvedNow = () => {
-  const [decidedAt, mailHeldUntil] = [0, 20_000].map((ms) =>
+  const [decidedAt, mailHeldUntil] = [0, 600_000].map((ms) =>
     new Date(Date.now() + ms).toISOString(),
   );
   const now = { decidedBy: alex, reasonCodes: ['A04'], decidedAt, mailHeldUntil };

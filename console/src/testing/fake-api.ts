@@ -101,6 +101,21 @@ export function held(reply: Reply) {
   };
 }
 
+/** One answer until another request has been made, and a second one from then on, however often each is asked for. */
+export function changing(before: Reply, after: Reply) {
+  let hasChanged = false;
+  return {
+    reply: ((asked) => (hasChanged ? after : before)(asked)) satisfies Reply,
+    /** The answer to the request that changes it. */
+    by:
+      (answer: Reply): Reply =>
+      (asked) => {
+        hasChanged = true;
+        return answer(asked);
+      },
+  };
+}
+
 /** Answered where a test says nothing else. */
 const usual: Readonly<Record<string, Reply>> = {
   readClaim: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim: null }),

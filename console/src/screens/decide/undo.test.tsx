@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { held, json, lost, problem } from '../../testing/fake-api.ts';
+import { held, json, lost, problem, type Reply } from '../../testing/fake-api.ts';
 import {
   alex,
   asAdministrator,
@@ -8,6 +8,8 @@ import {
 } from '../../testing/open-decision.tsx';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
+/** Longer than a slow machine takes to press. */
+const longMs = 120_000;
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
 const rejection = (undoTimeLeftMs: number, more: Record<string, unknown> = {}) =>
   decidedRegistration('rejected', {
@@ -21,18 +23,26 @@ const rejection = (undoTimeLeftMs: number, more: Record<string, unknown> = {}) =
   });
 const again = json(pendingRegistration({ version: 5 }));
 
+/** An answer that arrives when the time to undo is over. */
+const afterTheTime =
+  (answer: Reply): Reply =>
+  (asked) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + longMs });
+    return answer(asked);
+  };
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 test('[S7.4] right after a decision it can be undone; the form is back with everything', async () => {
   const opened = await openDecision('approve', {
-    decideRegistration: json(rejection(20_000)),
+    decideRegistration: json(rejection(longMs)),
     undoDecision: again,
   });
   const { screen, api, place } = opened;
   await pressAndConfirm(opened, 'Approve');
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  await expect.element(screen.getByRole('timer')).toMatchTextContent(/^(20|1\d) seconds left$/);
+  await expect.element(screen.getByRole('timer')).toMatchTextContent(/ left$/);
   await screen.getByRole('button', { name: 'Undo' }).click();
 
   await expect.element(screen.getByText('Decision undone')).toBeVisible();
@@ -53,7 +63,7 @@ test('[S7.4] right after a decision it can be undone; the form is back with ever
 
 test('[S7.4] after a reload and in another tab the decider can still undo', async () => {
   const { screen } = await openDecision('approve', {
-    readRegistrationStatus: json(rejection(20_000)),
+    readRegistrationStatus: json(rejection(longMs)),
     undoDecision: again,
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -65,7 +75,7 @@ test('[S7.4] after a reload and in another tab the decider can still undo', asyn
 
 test('[S8.2] a phone shows in its upper half that a decision was undone', async () => {
   const opened = await openDecision('reject', {
-    readRegistrationStatus: json(rejection(20_000)),
+    readRegistrationStatus: json(rejection(longMs)),
     undoDecision: again,
   });
   const { screen } = opened;
@@ -83,7 +93,7 @@ test('[S8.2] a phone shows in its upper half that a decision was undone', async 
 test('[S6.2] a colleague cannot undo it, but can ask for a reversal', async () => {
   const { screen } = await openDecision('approve', {
     readRegistrationStatus: json(
-      rejection(20_000, { decidedBy: { subject: 'marc', name: 'Marc' } }),
+      rejection(longMs, { decidedBy: { subject: 'marc', name: 'Marc' } }),
     ),
   });
   await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
@@ -93,7 +103,7 @@ test('[S6.2] a colleague cannot undo it, but can ask for a reversal', async () =
 test('[S7.4] a device clock an hour behind offers no undo whose time has passed', async () => {
   const date = new Date(Date.now() + 3_600_000).toUTCString();
   const { screen } = await openDecision('approve', {
-    readRegistrationStatus: json(rejection(20_000), 200, { date }),
+    readRegistrationStatus: json(rejection(longMs), 200, { date }),
     readMe: asAdministrator.readMe,
   });
   await expect.element(screen.getByRole('button', { name: 'Reverse…' })).toBeVisible();
@@ -102,16 +112,19 @@ test('[S7.4] a device clock an hour behind offers no undo whose time has passed'
   await screen.unmount();
   // Once it is right again, so is the countdown.
   const { screen: later } = await openDecision('approve', {
-    readRegistrationStatus: json(rejection(20_000), 200, { date: new Date().toUTCString() }),
+    readRegistrationStatus: json(rejection(longMs), 200, { date: new Date().toUTCString() }),
   });
   await expect.element(later.getByRole('timer')).toBeVisible();
 });
 
-test('[S8.2] announced at the start, five seconds before the end, and at the end', async () => {
+const fakeTime = () =>
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     shouldAdvanceTime: true,
   });
+
+test('[S8.2] announced at the start, five seconds before the end, and at the end', async () => {
+  fakeTime();
   const { screen } = await openDecision('approve', {
     readRegistrationStatus: json(rejection(20_000)),
   });
@@ -144,20 +157,22 @@ test('[S8.2] announced at the start, five seconds before the end, and at the end
 });
 
 test('[S8.2] too late by a blink: said so, with the way on', async () => {
+  fakeTime();
   const { screen } = await openDecision('approve', {
-    readRegistrationStatus: json(rejection(8000)),
+    readRegistrationStatus: json(rejection(longMs)),
     undoDecision: problem('undo-window-over'),
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/The decision wasn’t undone.*Too late to undo/);
+  await vi.advanceTimersByTimeAsync(longMs);
   await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
 });
 
 test('[S8.2] a lost response is asked for again under the same key', async () => {
   const { screen, api } = await openDecision('approve', {
-    readRegistrationStatus: json(rejection(20_000)),
+    readRegistrationStatus: json(rejection(longMs)),
     undoDecision: [lost, again],
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -169,8 +184,8 @@ test('[S8.2] a lost response is asked for again under the same key', async () =>
 
 test('[S8.2] without a response an undo is unknown until it is sent again', async () => {
   const { screen, api } = await openDecision('approve', {
-    readRegistrationStatus: json(rejection(2000)),
-    undoDecision: [lost, lost, again],
+    readRegistrationStatus: json(rejection(longMs)),
+    undoDecision: [lost, afterTheTime(lost), again],
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect
@@ -187,7 +202,7 @@ test('[S8.2] without a response an undo is unknown until it is sent again', asyn
 test('[S7.4] pressed twice, it is sent once', async () => {
   const response = held(again);
   const { screen, api } = await openDecision('approve', {
-    readRegistrationStatus: json(rejection(20_000)),
+    readRegistrationStatus: json(rejection(longMs)),
     undoDecision: response.reply,
   });
   await screen.getByRole('button', { name: 'Undo' }).click();

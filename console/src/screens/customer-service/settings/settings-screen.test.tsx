@@ -5,7 +5,7 @@ import {
 } from '@countersign/domain/locale/languages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { changing, held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { me, openDesk } from '../../../testing/open-desk.tsx';
 
 const zoe = { email: 'zoe@desk.example', name: 'Zoé', locale: 'fr_FR', escalations: true };
@@ -229,9 +229,13 @@ test('a changed form stays as it is when a colleague saves too', async () => {
 
 test('[S8.2] a conflict takes saved values, keeps typed ones and saves', async () => {
   const theirs = { ...france, version: 4, replyTo: 'theirs@desk.example' };
+  const markets = changing(list(france), list(theirs));
   const { screen, api } = await open({
-    listMarkets: [list(france), list(theirs)],
-    changeMarket: [problem('settings-changed'), json({ ...theirs, version: 5, targetHours: 8 })],
+    listMarkets: markets.reply,
+    changeMarket: [
+      markets.by(problem('settings-changed')),
+      json({ ...theirs, version: 5, targetHours: 8 }),
+    ],
   });
   await screen.getByLabelText('Decision target (hours)').fill('8');
   await screen.getByRole('button', { name: 'Save' }).click();
@@ -275,9 +279,10 @@ test('[S8.2] what is changed while settings are saved stays, unsaved', async () 
 
 test('[S8.2] what is changed while a conflict is answered stays', async () => {
   const theirs = { ...france, version: 4, replyTo: 'theirs@desk.example' };
-  const saving = held(problem('settings-changed'));
+  const markets = changing(list(france), list(theirs));
+  const saving = held(markets.by(problem('settings-changed')));
   const { screen } = await open({
-    listMarkets: [list(france), list(theirs)],
+    listMarkets: markets.reply,
     changeMarket: saving.reply,
   });
   await screen.getByLabelText('Decision target (hours)').fill('8');
@@ -303,9 +308,10 @@ test('a new reviewer’s row has the focus still when it is saved', async () => 
 
 test('[S8.2] a lost response says so, and trying again finds it saved', async () => {
   const saved = { ...france, version: 4, targetHours: 8 };
+  const markets = changing(list(france), list(saved));
   const { screen } = await open({
-    listMarkets: [list(france), list(saved)],
-    changeMarket: [lost, problem('settings-changed')],
+    listMarkets: markets.reply,
+    changeMarket: [lost, markets.by(problem('settings-changed'))],
   });
   await screen.getByLabelText('Decision target (hours)').fill('8');
   await screen.getByRole('button', { name: 'Save' }).click();

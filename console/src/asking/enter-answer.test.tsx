@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { json, problem } from '../testing/fake-api.ts';
+import { changing, json, problem } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { requestedAt as at, sampleRequest } from '../testing/sample-request.ts';
@@ -95,11 +95,12 @@ test('a document that came by post is added to its question, or refused and why'
   };
   const rounds = (documentsOnBehalf: readonly object[]) =>
     json({ version: before.version, rounds: [{ ...round, documentsOnBehalf }] });
+  const requests = changing(rounds([]), rounds([stored]));
   const { screen, api, session } = await openDecision('approve', {
     readRegistrationStatus: json(before),
-    readRequests: [rounds([]), rounds([stored])],
+    readRequests: requests.reply,
     addDocument: [
-      json(stored, 201),
+      requests.by(json(stored, 201)),
       json({ ...stored, state: 'refused', fault: 'active-content', mediaType: null }, 201),
       problem('invalid-request', { errors: [{ pointer: '', code: 'too-many' }] }),
       problem('unauthenticated'),

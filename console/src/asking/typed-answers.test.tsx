@@ -111,7 +111,7 @@ test('[S4.2] a correction that was typed survives a trip to the provider', async
 test('a question can be undone as long as the server says, by its own clock', async () => {
   serverClock.learn(new Headers({ date: new Date(Date.now() - 3_600_000).toUTCString() }));
   try {
-    const mailHeldUntil = new Date(serverClock.nowMs() + 15_000).toISOString();
+    const mailHeldUntil = new Date(serverClock.nowMs() + 60_000).toISOString();
     const { screen } = await openDecision('approve', {
       readRegistrationStatus: json({ ...before, request: { ...request, mailHeldUntil } }),
       readRequests: rounds,

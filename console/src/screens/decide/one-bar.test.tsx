@@ -53,7 +53,8 @@ test('[S2.10] the question names reasons, recipient, language and unanswered dup
 });
 
 test('questions are sent after a question, and an undo brings all of them back', async () => {
-  const held = new Date(Date.now() + 20_000).toISOString();
+  // Longer than a slow machine takes to press.
+  const held = new Date(Date.now() + 600_000).toISOString();
   const points = [{ kind: 'explain', field: null, reason: null }] as const;
   const request = sampleRequest([...points], {
     askedAt: new Date().toISOString(),
@@ -82,7 +83,7 @@ test('questions are sent after a question, and an undo brings all of them back',
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(screen.getByText('The applicant has been asked')).toBeInViewport();
-  await expect.element(screen.getByText(/seconds left/)).toBeVisible();
+  await expect.element(screen.getByText(/ left$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Questions undone')).toBeVisible();
   await expect.element(words).toHaveValue('Which one?');

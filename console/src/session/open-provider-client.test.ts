@@ -296,6 +296,28 @@ test('[S2.3] a provider that does not answer is unreachable', async () => {
   expect(failure).toMatchObject({ reason: 'provider-unreachable' });
 });
 
+test.each([
+  ['its time is over', new DOMException('timed out', 'TimeoutError'), 'provider-unreachable'],
+  ['the connection breaks', new TypeError('network error'), 'provider-unreachable'],
+  ['it ends early', undefined, 'token-invalid'],
+])('[S2.3] of a token answer whose body does not come whole: %s', async (_, error, reason) => {
+  fetched.mockImplementation(async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"access_token":'));
+        if (error === undefined) controller.close();
+        else controller.error(error);
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  });
+  const client = open();
+  const request = { redirectUri, locale: 'en', asOtherAccount: false };
+  const { secrets } = await client.beginSignIn(request);
+  const callback = new URL(`${redirectUri}?code=c&state=${secrets.state}&iss=${issuer}`);
+  await expect(client.finishSignIn(callback, secrets)).rejects.toMatchObject({ reason });
+});
+
 test('[S1.3] metadata of another issuer is not used', async () => {
   const client = open({ metadata: { ...metadata, issuer: `${issuer}/` } });
   const begun = client.beginSignIn({ redirectUri, locale: 'en', asOtherAccount: false });

@@ -1,12 +1,13 @@
 import type { SignInFailure } from './session-state.ts';
 import { isSignInError, SignInError } from './sign-in-error.ts';
 
+const parseError = 'OAUTH_PARSE_ERROR';
 const reasonByCode: ReadonlyMap<string, SignInFailure> = new Map([
   ['OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'clock'],
   ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'token-invalid'],
   ['OAUTH_INVALID_RESPONSE', 'token-invalid'],
   ['OAUTH_KEY_SELECTION_FAILED', 'token-invalid'],
-  ['OAUTH_PARSE_ERROR', 'token-invalid'],
+  [parseError, 'token-invalid'],
   ['OAUTH_UNSUPPORTED_OPERATION', 'token-invalid'],
   ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'provider-unreachable'],
   ['OAUTH_RESPONSE_IS_NOT_JSON', 'provider-unreachable'],
@@ -25,6 +26,9 @@ export function signInErrorOf(error: unknown): SignInError {
   if (refusals.includes(code)) {
     return new SignInError('refused', codeOf(textIn(error, 'error')), { cause: error });
   }
+  if (code === parseError && wasCutOff(error)) {
+    return new SignInError('provider-unreachable', undefined, { cause: error });
+  }
   if (code.startsWith('OAUTH_')) {
     return new SignInError(reasonByCode.get(code) ?? 'unexpected', codeOf(code), { cause: error });
   }
@@ -33,6 +37,13 @@ export function signInErrorOf(error: unknown): SignInError {
     return new SignInError('provider-unreachable', undefined, { cause: error });
   }
   return new SignInError('unexpected', undefined, { cause: error });
+}
+
+/** An answer whose headers came, and whose body did not come whole: its time was over, or the connection broke. */
+function wasCutOff(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const isBroken = cause instanceof TypeError && textIn(cause, 'code') === '';
+  return isBroken || ['TimeoutError', 'AbortError'].includes(textIn(cause, 'name'));
 }
 
 // It may come from an address: only text in the shape of a code is shown and logged.

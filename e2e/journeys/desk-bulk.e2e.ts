@@ -36,7 +36,6 @@ test.describe('at a desk', () => {
     browser,
     stack,
   }) => {
-    test.setTimeout(300_000);
     const tickets = await submitMany(stack, 'GB', 500);
     await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=GB`);

@@ -33,7 +33,7 @@ test('[S2.10][S7.4] twenty registrations by keys alone, without leaving the list
   page,
   stack,
 }) => {
-  test.setTimeout(400_000);
+  test.slow();
   await submitMany(stack, 'GB', 20);
   await signedIn(page, stack, 'service');
   await page.goto(`${stack.consoleUrl}/customerService${list}`);

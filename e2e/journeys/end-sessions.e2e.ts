@@ -23,7 +23,6 @@ test('a session that is ended in another browser says so within a minute, and ke
   browser,
   stack,
 }) => {
-  test.setTimeout(180_000);
   const ticket = await stack.intake.submit('US');
   const context = await browser.newContext();
   const other = await context.newPage();

@@ -19,7 +19,6 @@ for (const bypassCSP of [false, true]) {
       stack,
       expectErrors,
     }) => {
-      test.setTimeout(300_000);
       // The browser's report about Playwright's own script in the mailbox's sandboxed frame.
       expectErrors((text) => text.startsWith('Blocked script execution in'));
       const watch = watchFor(page);

@@ -121,7 +121,7 @@ test(`[S7.4][S8.2] ${screens} screens over broken connections show the true outc
   playwright,
   stack,
 }, { project }) => {
-  test.setTimeout(240_000 + screens * 20_000);
+  test.setTimeout(600_000 + screens * 20_000);
   const address = new URL(stack.consoleUrl);
   let asked = 0;
   // Browsers resend what a reused connection lost, on the next one that is open: for a screen to say

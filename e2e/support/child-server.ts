@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A server that for so long neither writes nor answers anything has given up. */
-const silenceMs = 120_000;
+const silenceMs = 300_000;
 
 export interface ChildServer {
   /** Asks it to end and waits until it has. */

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Limits for what never comes: a machine that is four times as slow passes too.
-  timeout: 600_000,
+  timeout: 900_000,
   expect: { timeout: 120_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/e2e.json' }]],

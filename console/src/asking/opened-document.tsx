@@ -3,6 +3,7 @@ import { fileSize } from '@countersign/domain/locale/file-size';
 import { isAskable } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
+import { FailureWords } from '../failures/failure-words.tsx';
 import { steppedOn } from '../registration/stepped-on.ts';
 import { failureText } from '../translations/failure-text.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -122,9 +123,7 @@ export function OpenedDocument(props: OpenedDocumentProps) {
           title={say('documents.failed')}
           actions={<Button onClick={onAccept}>{say('documents.open')}</Button>}
         >
-          <p>{failure.title}</p>
-          <p>{failure.next}</p>
-          {failure.reference !== undefined && <p>{failure.reference}</p>}
+          <FailureWords words={failure} />
         </Notice>
       )}
     </DocumentViewer>

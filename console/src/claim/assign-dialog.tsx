@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { failureMessage } from '../failures/failure-message.ts';
+import { FailureWords } from '../failures/failure-words.tsx';
 import { RetryButton } from '../failures/retry-button.tsx';
 import { failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
@@ -128,9 +129,9 @@ export default function AssignDialog(props: AssignDialogProps) {
           )
         )}
         {failed !== undefined && (
-          <p role="alert" className={dialog.failed}>
-            {failed.title} {failed.next} {failed.reference}
-          </p>
+          <div role="alert" className={dialog.failed}>
+            <FailureWords words={failed} />
+          </div>
         )}
         <div className={dialog.acts}>
           <Button onClick={onClose}>

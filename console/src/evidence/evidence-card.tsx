@@ -2,6 +2,7 @@ import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useDeferredValue, useRef } from 'react';
 import { failureMessage } from '../failures/failure-message.ts';
+import { FailureWords } from '../failures/failure-words.tsx';
 import { failureOf } from '../http/call-error.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -96,10 +97,9 @@ function ReadingFailed({ words, registration, reading }: ReadingFailedProps) {
         ) : undefined
       }
     >
-      <p>
-        {failure.title} {failure.retry ? words.say('decideAnyway') : failure.next}{' '}
-        {failure.reference}
-      </p>
+      <FailureWords
+        words={{ ...failure, next: failure.retry ? words.say('decideAnyway') : failure.next }}
+      />
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { failureMessage } from './failure-message.ts';
+import { FailureWords } from './failure-words.tsx';
 
 /** Next to a failed act: that it failed, why, and what to do next (S8.2). */
 export function ActFailure({
@@ -26,9 +27,7 @@ export function ActFailure({
   const words = failureMessage(state.failure, place, t);
   return (
     <Notice tone="error" title={title} actions={actions}>
-      <p>{words.title}</p>
-      <p>{words.next}</p>
-      {words.reference !== undefined && <p>{words.reference}</p>}
+      <FailureWords words={words} />
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { flagText } from '@countersign/contract/text-flags';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { failureMessage } from '../../failures/failure-message.ts';
+import { FailureWords } from '../../failures/failure-words.tsx';
 import { failureOf } from '../../http/call-error.ts';
 import { useCall } from '../../http/use-call.ts';
 import { useTextsOf } from '../../translations/texts-of.ts';
@@ -107,9 +108,9 @@ export function TextFlagDialog({ texts, menu, pathname, isOpen, onClose }: TextF
             )}
           </Field>
           {failed !== undefined && (
-            <p role="alert" className={dialog.failed}>
-              {failed.title} {failed.next} {failed.reference}
-            </p>
+            <div role="alert" className={dialog.failed}>
+              <FailureWords words={failed} />
+            </div>
           )}
           <div className={dialog.acts}>
             <Button onClick={onClose}>{say('cancel')}</Button>

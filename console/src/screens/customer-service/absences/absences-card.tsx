@@ -2,6 +2,7 @@ import type { Absence } from '@countersign/contract/desk/absences';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useRef } from 'react';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { RetryButton } from '../../../failures/retry-button.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -63,9 +64,9 @@ export function AbsencesCard({ market }: { readonly market?: CountryCode }) {
           />
         )}
         {failed !== undefined && (
-          <p role="alert" className={styles.failed}>
-            {failed.title} {failed.next} {failed.reference}
-          </p>
+          <div role="alert" className={styles.failed}>
+            <FailureWords words={failed} />
+          </div>
         )}
         {reading.isError && (
           <div>

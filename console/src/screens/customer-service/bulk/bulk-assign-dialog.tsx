@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { deputyNote, lastDayOf } from '../../../claim/colleague-choices.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { RetryButton } from '../../../failures/retry-button.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
@@ -131,9 +132,9 @@ export default function BulkAssignDialog(props: BulkAssignDialogProps) {
           </>
         )}
         {failed !== undefined && (
-          <p role="alert" className={dialog.failed}>
-            {failed.title} {failed.next} {failed.reference}
-          </p>
+          <div role="alert" className={dialog.failed}>
+            <FailureWords words={failed} />
+          </div>
         )}
         <div className={dialog.acts}>
           <Button onClick={close}>

@@ -2,6 +2,7 @@ import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decisi
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -77,9 +78,9 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
         <p className={styles.note}>{t('customerService.bulk.tooMany', { total, limit })}</p>
       )}
       {failed !== undefined && (
-        <p className={styles.failed} role="alert">
-          {failed.title} {failed.next} {failed.reference}
-        </p>
+        <div className={styles.failed} role="alert">
+          <FailureWords words={failed} />
+        </div>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { claimSentence } from '../../../claim/claim-sentence.tsx';
 import { useClaim } from '../../../claim/use-claim.ts';
 import { useRenewal } from '../../../claim/use-renewal.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useNowMs } from '../../../time/use-now.ts';
@@ -73,9 +74,9 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
         <AssignButton registrationKey={registrationKey} claim={claim} onAssigned={assigned} />
       </div>
       {failed !== undefined && (
-        <p role="alert" className={styles.failed}>
-          {failed.title} {failed.next} {failed.reference}
-        </p>
+        <div role="alert" className={styles.failed}>
+          <FailureWords words={failed} />
+        </div>
       )}
     </Card>
   );

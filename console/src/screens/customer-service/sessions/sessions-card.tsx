@@ -2,6 +2,7 @@ import type { StaffSession } from '@countersign/contract/sessions';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useRef } from 'react';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -67,9 +68,9 @@ export function SessionsCard({ market }: { readonly market?: CountryCode }) {
           </div>
         )}
         {failed !== undefined && (
-          <p role="alert" className={styles.failed}>
-            {failed.title} {failed.next} {failed.reference}
-          </p>
+          <div role="alert" className={styles.failed}>
+            <FailureWords words={failed} />
+          </div>
         )}
         {reading.isError && (
           <div>

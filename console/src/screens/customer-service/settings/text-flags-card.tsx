@@ -2,6 +2,7 @@ import { listTextFlags, settleTextFlag } from '@countersign/contract/text-flags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { useTextsOf } from '../../../translations/texts-of.ts';
@@ -86,9 +87,9 @@ export function TextFlagsCard() {
           </div>
         )}
         {failed !== undefined && (
-          <p role="alert" className={styles.failed}>
-            {failed.title} {failed.next} {failed.reference}
-          </p>
+          <div role="alert" className={styles.failed}>
+            <FailureWords words={failed} />
+          </div>
         )}
         {reading.isError && (
           <div>

@@ -3,6 +3,7 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { ReadFailed } from '../../../failures/read-failed.tsx';
 import { type CallFailure, failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
@@ -168,9 +169,7 @@ function Files({
       </div>
       {failed !== undefined && (
         <Notice tone="error" title={t('stopList.downloadFailed')}>
-          <p>{failed.title}</p>
-          <p>{failed.next}</p>
-          {failed.reference !== undefined && <p>{failed.reference}</p>}
+          <FailureWords words={failed} />
         </Notice>
       )}
     </>

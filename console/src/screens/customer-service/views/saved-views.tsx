@@ -2,6 +2,7 @@ import { viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-view
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { RetryButton } from '../../../failures/retry-button.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useMe } from '../../../queries/use-me.ts';
@@ -74,9 +75,9 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
         </ul>
       )}
       {failed !== undefined && (
-        <p role="alert" className={dialog.failed}>
-          {failed.title} {failed.next} {failed.reference}
-        </p>
+        <div role="alert" className={dialog.failed}>
+          <FailureWords words={failed} />
+        </div>
       )}
       {reading.isError && (
         <RetryButton failure={failureOf(reading.error)} onRetry={() => void reading.refetch()} />

@@ -1,4 +1,5 @@
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { WebhookActState } from './use-webhook-act.ts';
@@ -10,9 +11,7 @@ export function WebhookFailure({ state }: { readonly state: WebhookActState }) {
   const words = failureMessage(state.failure, undefined, t);
   return (
     <Notice tone="error" title={t('webhooks.failed')}>
-      <p>{words.title}</p>
-      <p>{words.next}</p>
-      {words.reference !== undefined && <p>{words.reference}</p>}
+      <FailureWords words={words} />
     </Notice>
   );
 }

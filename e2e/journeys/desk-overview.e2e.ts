@@ -64,8 +64,8 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
   await expect(page.getByRole('heading', { name: en('overview.heading') })).toBeVisible();
   const call = await personCalls(page, stack);
   const decide = async (decision: 'approve' | 'reject') => {
-    const ticket = await stack.intake.submit('US');
-    const path = `/registrations/US/${ticket.ticketNumber}/decision`;
+    const ticket = await stack.intake.submit('DE');
+    const path = `/registrations/DE/${ticket.ticketNumber}/decision`;
     const reasonCodes = decision === 'reject' ? ['L03'] : [];
     await call('POST', path, { decision, reasonCodes, version: 1 });
     return { ticket, path };
@@ -75,7 +75,7 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
   const undone = await decide('approve');
   await call('POST', `${undone.path}/undo`, { version: 2 });
 
-  await page.goto(`${stack.consoleUrl}/customerService/overview?days=7&countryCode=US`);
+  await page.goto(`${stack.consoleUrl}/customerService/overview?days=7&countryCode=DE`);
   const chart = page.getByRole('group', { name: en('overview.perDay') });
   await expect(chart.locator('rect[data-tone="bad"]').first()).toBeVisible();
   // Without hue too: in forced colours every bar has the person's own colours.
@@ -99,7 +99,7 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
   await expect(bar).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/status=approved&countryCode=US&decidedFrom=.+&decidedBefore=/);
+  await expect(page).toHaveURL(/status=approved&countryCode=DE&decidedFrom=.+&decidedBefore=/);
   await expect(
     page.getByText(textOf('en', 'customerService.countAny_other', { shown: '2' }), { exact: true }),
   ).toBeVisible();
@@ -118,7 +118,7 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
   await lastDay.fill('2026-01-31');
   await expect(page.getByText(en('customerService.empty.filteredTitle'))).toBeVisible();
   await pressByKeyboard(page, page.getByRole('button', { name: /^Remove filter: Decided / }));
-  await expect(page).toHaveURL(/status=approved&countryCode=US$/);
+  await expect(page).toHaveURL(/status=approved&countryCode=DE$/);
   await expectFocusKept(page);
 });
 

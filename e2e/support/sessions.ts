@@ -3,8 +3,8 @@ import { signInByHttp } from '../../identity-provider/src/testing/sign-in-by-htt
 import { type AccountName, accounts } from './accounts.ts';
 
 const lifeMs = 3_600_000;
-/** Young enough that no journey meets the notice of its end. */
-const usedForMs = 10 * 60_000;
+/** Young enough that a journey meets neither the notice of its end nor, for minutes, the demand for a recent sign-in. */
+const usedForMs = 2 * 60_000;
 
 /** What the console stores for a person who has signed in; each account signs in once in a while. */
 export function createSessions(issuer: string, consoleUrl: string) {

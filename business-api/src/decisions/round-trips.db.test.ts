@@ -19,20 +19,31 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What each statement does, in order; each is a round trip. The embedded engine's other work is left out. */
-async function tripsOf(work: () => Promise<unknown>): Promise<string[]> {
+interface Trips {
+  /** What each statement does, in order. */
+  readonly names: readonly string[];
+  readonly count: number;
+}
+
+async function tripsOf(work: () => Promise<unknown>): Promise<Trips> {
   watch.take();
   watch.takeTrips();
   await work();
-  const statements = watch.take().map(({ text }) => nameOf(text));
-  expect(watch.takeTrips()).toBe(statements.length);
-  return statements.filter((name) => name !== 'clock');
+  return { names: watch.take().map(({ text }) => nameOf(text)), count: watch.takeTrips() };
 }
 
-/** Those of the shortest of some runs: the API's own work may fall into one of them. */
+const mostRuns = 10;
+
+/** Those of the shortest of some runs: the API's own work may fall into one of them. Each statement is a round trip. */
 async function fewestTripsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const runs = [await tripsOf(work), await tripsOf(work), await tripsOf(work)];
-  return runs.reduce((one, other) => (other.length < one.length ? other : one));
+  let fewest: Trips | undefined;
+  for (let run = 0; run < mostRuns; run += 1) {
+    const trips = await tripsOf(work);
+    if (fewest === undefined || trips.count < fewest.count) fewest = trips;
+  }
+  expect(fewest?.count).toBe(fewest?.names.length);
+  // The embedded engine's other work is left out.
+  return (fewest?.names ?? []).filter((name) => name !== 'clock');
 }
 
 function nameOf(text: string): string {
@@ -60,11 +71,8 @@ function decide({ countryCode, ticketNumber }: Registration, body: object = appr
 
 test('a decision takes five round trips to the database', async () => {
   await decide(await api.submitted('FR'));
-  const registrations = [
-    await api.submitted('FR'),
-    await api.submitted('FR'),
-    await api.submitted('FR'),
-  ];
+  const registrations: Registration[] = [];
+  while (registrations.length < mostRuns) registrations.push(await api.submitted('FR'));
   const trips = await fewestTripsOf(async () => {
     const registration = registrations.pop();
     if (registration === undefined) throw new Error('too few registrations');

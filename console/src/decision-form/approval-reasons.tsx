@@ -27,7 +27,15 @@ export function ApprovalReasons({ chosen, onChange, isConfirmed }: ApprovalReaso
       }
       options={chosenApprovalCodes.map((code) => ({
         value: code,
-        label: t(`reasons.code.${code}`),
+        label:
+          code === allChecksPassed ? (
+            <>
+              {t(`reasons.code.${code}`)}{' '}
+              <span className={styles.when}>{t('decision.allPassedHint')}</span>
+            </>
+          ) : (
+            t(`reasons.code.${code}`)
+          ),
         note: code,
         disabled: code === allChecksPassed && !isConfirmed && !chosen.includes(code),
       }))}

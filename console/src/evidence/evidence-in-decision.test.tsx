@@ -142,7 +142,15 @@ test.each([
     const box = screen.getByRole('checkbox', { name: /A01$/ });
     if (may) await expect.element(box).toBeEnabled();
     else await expect.element(box).toBeDisabled();
-    await expect.element(screen.getByRole('checkbox', { name: /A02$/ })).toBeEnabled();
+    const another = screen.getByRole('checkbox', { name: /A02$/ });
+    await expect.element(another).toBeEnabled();
+    // What cannot be chosen looks like that, and says when it can.
+    await expect.element(screen.getByText(/^Only once everything that’s required/)).toBeVisible();
+    const [colour, usual] = [box, another].map((one) => {
+      const label = one.element().closest('label');
+      return label && getComputedStyle(label).color;
+    });
+    expect(colour === usual).toBe(may);
   },
 );
 

@@ -293,6 +293,15 @@ test('[S8.2] evidence that cannot be read blocks nothing', async () => {
   await expect.element(screen.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
 });
 
+test('[S8.2] of a decided registration, evidence that cannot be read promises no decision', async () => {
+  const { screen } = await openDecision('approve', {
+    readRegistrationStatus: json(decidedRegistration('approved')),
+    readEvidence: lost,
+  });
+  await expect.element(screen.getByText('The evidence couldn’t be loaded')).toBeVisible();
+  await expect.element(screen.getByText(/You can still decide/)).not.toBeInTheDocument();
+});
+
 test('[S8.2] without permission there is nothing to try again', async () => {
   const { screen } = await showing(problem('market-not-yours'));
   await expect.element(screen.getByText('The evidence couldn’t be loaded')).toBeVisible();

@@ -98,7 +98,13 @@ function ReadingFailed({ words, registration, reading }: ReadingFailedProps) {
       }
     >
       <FailureWords
-        words={{ ...failure, next: failure.retry ? words.say('decideAnyway') : failure.next }}
+        words={{
+          ...failure,
+          next:
+            failure.retry && registration.status === 'pending'
+              ? words.say('decideAnyway')
+              : failure.next,
+        }}
       />
     </Notice>
   );

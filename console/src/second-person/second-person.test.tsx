@@ -5,7 +5,7 @@ import type {
 import { noSecondPerson } from '@countersign/domain/registration/second-person';
 import { beforeEach, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { type Asked, json, problem, type Reply } from '../testing/fake-api.ts';
+import { type Asked, json, lost, problem, type Reply } from '../testing/fake-api.ts';
 import { alex, openDecision } from '../testing/open-decision.tsx';
 import { sampleEvidence } from '../testing/sample-evidence.ts';
 import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
@@ -70,6 +70,20 @@ test('one that waits for me says who proposed what and why, and I decide it afte
   await expect
     .poll(() => api.askedFor('confirmDecision').map(({ body }) => body))
     .toEqual([{ proposal: id, version: pendingRegistration().version, evidenceHash }]);
+});
+
+test('[S8.2] without the evidence nothing can be confirmed, which is said, and it can be asked for again', async () => {
+  const { screen } = await open({
+    readDecisionProposal: stateOf({}),
+    readEvidence: [lost, lost, json(sampleEvidence())],
+  });
+  const said = screen.getByRole('status').filter({ hasText: /once the evidence has loaded/ });
+  await expect.element(said).toBeVisible();
+  const confirm = screen.getByRole('button', { name: 'Confirm rejection…' });
+  await expect.element(confirm).toBeDisabled();
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(confirm).toBeEnabled();
+  await expect.element(said).not.toBeInTheDocument();
 });
 
 test('where the evidence has changed since, that is said, and what the proposer saw can be read', async () => {

@@ -185,6 +185,17 @@ export function WaitingCard(props: WaitingCardProps) {
           )}
         </div>
       )}
+      {mayConfirm && evidenceHash === undefined && evidence.isError && (
+        <Notice
+          tone="warn"
+          title={t('decision.second.needsEvidence')}
+          actions={
+            <Button pending={evidence.isFetching} onClick={() => void evidence.refetch()}>
+              {t('evidence.retry')}
+            </Button>
+          }
+        />
+      )}
       <ActFailure
         state={confirming.state}
         title={t('decision.second.confirmFailed')}

@@ -33,7 +33,8 @@ async function send(path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(`${api.url}${path}`, { redirect: 'manual', ...init });
   const text = await answer.text();
   if (answer.status >= 400) refusedBodies.push(text);
-  return answer.status;
+  // A slow machine may be too busy for a moment, which is not the subject here.
+  return answer.status === 503 ? send(path, init) : answer.status;
 }
 const post = (path: string, token: string, body: unknown, headers: Record<string, string> = {}) =>
   send(path, {

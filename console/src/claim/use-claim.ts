@@ -55,7 +55,9 @@ export function useClaim(key: RegistrationKey) {
       );
     if (isAbout) void client.invalidateQueries({ queryKey });
   });
-  const store = (claim: ShownClaim | null) => {
+  const store = async (claim: ShownClaim | null) => {
+    // What was asked before the act would come after its answer, and show the claim as it was.
+    await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, claim);
     void client.invalidateQueries({ queryKey: historyQueryKey(key) });
   };
@@ -66,7 +68,7 @@ export function useClaim(key: RegistrationKey) {
       // The problem contains the other person's claim.
       if (!(error instanceof CallError) || error.failure.kind !== 'problem') return;
       const { claim } = error.failure.problem;
-      if (claim !== undefined) store(claim);
+      if (claim !== undefined) return store(claim);
     },
   });
   /** Shows the state that an assignment left. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { serverClock } from '../../../clock/server-clock.ts';
-import { dated, json, problem } from '../../../testing/fake-api.ts';
+import { dated, held, json, problem } from '../../../testing/fake-api.ts';
 import { claimOf, openDesk } from '../../../testing/open-desk.tsx';
 
 const at = '/customerService/FR/T-104233';
@@ -35,6 +35,21 @@ test('opening claims nothing; claim and release update the card and the heading'
   await screen.getByRole('button', { name: 'Give back', exact: true }).click();
   await expect.element(card.getByText('Unassigned', { exact: true })).toBeVisible();
   await expect.poll(heading).toMatch(/Unassigned$/);
+});
+
+test('an answer that was asked for before the claim does not take it back', async () => {
+  const before = held(claimOf(null));
+  const { screen } = await openDesk(at, {
+    readClaim: [before.reply, claimOf('alex')],
+    claimRegistration: claimOf('alex'),
+  });
+  await screen.getByRole('button', { name: 'Work on this' }).click();
+  const release = screen.getByRole('button', { name: 'Give back', exact: true });
+  await expect.element(release).toBeVisible();
+  before.release();
+  // Time for it to arrive and be shown.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.element(release).toBeVisible();
 });
 
 test('a colleague’s is taken over only after a question', async () => {

@@ -92,7 +92,7 @@ function isData(words: string, data: ReadonlySet<string>): boolean {
   // A postal code stands beside its town.
   const isJoined = (piece: string) => {
     const [first = '', ...rest] = piece.split(' ');
-    return isKnown(first) && isKnown(rest.join(' '));
+    return /\d/.test(first) && isKnown(first) && isKnown(rest.join(' '));
   };
   return piecesOf(words).every((piece) => isKnown(piece) || isJoined(piece));
 }

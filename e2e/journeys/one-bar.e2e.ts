@@ -101,7 +101,7 @@ test.describe('by keyboard', () => {
     const tickets = [
       await stack.intake.submit('US'),
       await stack.intake.submit('US'),
-      await inDoubt(stack),
+      await inDoubt(stack, 'DE'),
     ] as const;
     await signedIn(page, stack, 'administrator');
     const open = async (at: 0 | 1 | 2, path: 'approve' | 'reject') => {
@@ -279,7 +279,7 @@ test.describe('on a phone', () => {
     page,
     stack,
   }) => {
-    const tickets = [await stack.intake.submit('US'), await inDoubt(stack)] as const;
+    const tickets = [await stack.intake.submit('US'), await inDoubt(stack, 'DE')] as const;
     await signedIn(page, stack, 'administrator');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
 

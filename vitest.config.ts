@@ -13,11 +13,10 @@ const postgresRuns = inCi || findPostgres() !== undefined;
 if (!postgresRuns) console.warn('No PostgreSQL 15 or later found: the PostgreSQL half is skipped.');
 
 const databaseTests = 'business-api/src/**/*.db.test.ts';
-// What an engine itself decides: opening and migrating, plans, locks, and the subjects that lean on them most. All
+// What an engine itself decides: opening and migrating, plans, locks, and the decisions that lean on them most. All
 // journeys run on the embedded engine too, but for those with two copies. Where there is no PostgreSQL, every test runs on it.
 const engineTests = [
-  'business-api/src/{platform/database,testing,decisions,registrations}/**/*.db.test.ts',
-  'business-api/src/{server/demo-world,anchors,siem,alerts}/**/*.db.test.ts',
+  'business-api/src/{platform/database,decisions,registrations}/**/*.db.test.ts',
   'business-api/src/**/*-plans.db.test.ts',
 ];
 const embeddedTests =
@@ -101,6 +100,10 @@ export default defineConfig({
           // Vitest runs projects of one number of workers together; these come after the others.
           sequence: { groupOrder: 1 },
           ...patientTests,
+          setupFiles: [
+            fileURLToPath(new URL('./tools/run/without-development-traces.ts', import.meta.url)),
+            ...patientTests.setupFiles,
+          ],
           browser: {
             enabled: true,
             headless: true,

@@ -13,6 +13,7 @@ export const itemWhyCodes = [
   'register-not-set-up',
   'no-register',
   'register-not-told',
+  'number-not-in-register',
   'register-differs',
   'registration-lapsed',
   'withheld-by-law',

@@ -392,6 +392,18 @@ const rows: readonly Row[] = [
     ['register-not-found'],
   ],
   [
+    'a VAT number that VIES does not know, and no other register to ask',
+    fr({ questions: [viesQuestion({ knowledge: 'not-found' })] }),
+    'contradicted',
+    {
+      'tax-number-valid': 'contradicted not-found',
+      'entity-active': 'open number-not-in-register',
+      'name-agrees': 'open number-not-in-register',
+      'place-agrees': 'open number-not-in-register',
+    },
+    ['register-not-found'],
+  ],
+  [
     'VIES away',
     fr({
       questions: [

@@ -95,10 +95,11 @@ export function silence(answers: RegisterAnswers): ItemFinding {
       restsOn,
     };
   }
-  // Every register has answered, and none of them says this at all.
+  // Every register has answered, and none of them says this at all: who has the number, or who does not.
+  const has = setUp.some(({ finding }) => finding?.knowledge === 'found');
   return {
     state: 'open',
-    why: 'register-not-told',
+    why: has ? 'register-not-told' : 'number-not-in-register',
     whyValues: values,
     restsOn,
     isOutOfReach: 'not-told',

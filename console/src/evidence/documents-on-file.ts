@@ -1,4 +1,5 @@
 import type { RequestRound } from '@countersign/contract/requests/rounds';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import { type FieldPath, pathOfEntry } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -13,6 +14,9 @@ export interface DocumentOnFile {
   readonly isUnreadable: boolean;
 }
 
+/** Each row of the evidence asks, at each drawing. */
+const dayFormats = new Map<CountryCode, Intl.DateTimeFormat>();
+
 /** The documents of the application and of the answers, the newest first; without those that are no longer there. */
 export function documentsOnFile(
   {
@@ -22,9 +26,7 @@ export function documentsOnFile(
   }: Pick<Registration, 'countryCode' | 'submittedAt' | 'documents'>,
   rounds: readonly RequestRound[] = [],
 ): DocumentOnFile[] {
-  const timeZone = marketTimeZone(countryCode);
-  // The Swedish way of writing a day is that of a finding.
-  const day = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone });
+  const day = dayFormatOf(countryCode);
   const fieldOf = (name: string) => pathOfEntry({ list: 'documents', name, number: 1 });
   const received = rounds
     .flatMap(({ answer, documentsOnBehalf }) => [
@@ -46,4 +48,14 @@ export function documentsOnFile(
     isUnreadable: false,
   }));
   return [...received, ...sent];
+}
+
+function dayFormatOf(countryCode: CountryCode): Intl.DateTimeFormat {
+  const known = dayFormats.get(countryCode);
+  if (known !== undefined) return known;
+  // The Swedish way of writing a day is that of a finding.
+  const timeZone = marketTimeZone(countryCode);
+  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone });
+  dayFormats.set(countryCode, format);
+  return format;
 }

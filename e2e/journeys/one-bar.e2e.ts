@@ -11,16 +11,15 @@ import { textOf } from '../support/texts.ts';
 const en = (key: string, values: Readonly<Record<string, string>> = {}) =>
   textOf('en', key, values);
 
-/** A registration about whose number there is a question: its last digit is wrong. */
-const wrongNumbers = {
-  US: { scheme: 'us-npi', value: '1234567890' },
-  DE: { scheme: 'de-ust-idnr', value: 'DE136695977' },
-} as const;
-const inDoubt = (stack: Stack, market: keyof typeof wrongNumbers = 'US') =>
-  stack.intake.submit(market, {
+/**
+ * A registration about whose number there is a question: its last digit is wrong. In a market whose undo window outlasts
+ * a slow screen: what the screen says within it is looked at.
+ */
+const inDoubt = (stack: Stack) =>
+  stack.intake.submit('DE', {
     practice: {
-      ...sampleApplicationOf(market, crypto.randomUUID().slice(0, 8)).practice,
-      identifiers: [wrongNumbers[market]],
+      ...sampleApplicationOf('DE', crypto.randomUUID().slice(0, 8)).practice,
+      identifiers: [{ scheme: 'de-ust-idnr', value: 'DE136695977' }],
     },
   });
 
@@ -101,7 +100,7 @@ test.describe('by keyboard', () => {
     const tickets = [
       await stack.intake.submit('US'),
       await stack.intake.submit('US'),
-      await inDoubt(stack, 'DE'),
+      await inDoubt(stack),
     ] as const;
     await signedIn(page, stack, 'administrator');
     const open = async (at: 0 | 1 | 2, path: 'approve' | 'reject') => {
@@ -141,7 +140,7 @@ test.describe('by keyboard', () => {
     stack,
   }) => {
     // There is time enough to undo there.
-    const tickets = [await inDoubt(stack, 'DE'), await inDoubt(stack, 'DE')] as const;
+    const tickets = [await inDoubt(stack), await inDoubt(stack)] as const;
     await signedIn(page, stack, 'administrator');
     const open = async (at: 0 | 1) => {
       await page.goto(
@@ -193,8 +192,8 @@ test.describe('by keyboard', () => {
     page,
     stack,
   }) => {
-    const ticket = await inDoubt(stack, 'DE');
-    await inDoubt(stack, 'DE');
+    const ticket = await inDoubt(stack);
+    await inDoubt(stack);
     const release = await hold(page, '**/undo-toasts*');
     await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/customerService/DE/${ticket.ticketNumber}?countryCode=DE`);
@@ -279,7 +278,7 @@ test.describe('on a phone', () => {
     page,
     stack,
   }) => {
-    const tickets = [await stack.intake.submit('US'), await inDoubt(stack, 'DE')] as const;
+    const tickets = [await stack.intake.submit('US'), await inDoubt(stack)] as const;
     await signedIn(page, stack, 'administrator');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { findChromiumWithWindows } from '../../tools/chromium/find-chromium.ts';
+import { chromiumLaunchOptions } from '../../tools/chromium/launch-options.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import type { AccountName } from '../support/accounts.ts';
 import { sampleApplicationOf } from '../support/applications.ts';
@@ -16,6 +18,9 @@ import { personCalls } from '../support/person-calls.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { type Language, textOf } from '../support/texts.ts';
+
+/** What opens the console in a browser that can show a PDF. */
+const viewer = findChromiumWithWindows();
 
 interface Asked {
   readonly version: number;
@@ -89,6 +94,30 @@ async function codeFor(mails: MailboxClient, to: string): Promise<string> {
     })
     .toBe(true);
   return code ?? '';
+}
+
+/** Opens the PDF beside the form, in the pane where the browser can show it, and saves it. */
+async function openDocument(page: Page, language: Language): Promise<void> {
+  const say = sayIn(language);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+  const documents = page.getByRole('region', { name: say('documents.title') });
+  await expect(documents.getByText(say('documents.state.not-scanned')).first()).toBeVisible();
+  await documents.getByRole('button', { name: `${say('documents.open')} licence.pdf` }).click();
+  const opened = page.waitForEvent('download');
+  await press(say('documents.openUnscanned'));
+  if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+    const frame = page.getByTitle(say('documents.picture', { name: 'licence.pdf' }));
+    await expect(frame).toHaveAttribute('src', /^blob:/);
+    await expectAccessible(page);
+    await press(say('documents.save'));
+  }
+  const saved = await (await opened).path();
+  expect(readFileSync(saved).equals(licence)).toBe(true);
+  await page.keyboard.press('Escape');
+  // On a phone it is left by the page's way back, which a reload would break off.
+  await expect
+    .poll(() => page.evaluate(() => 'dialogAbove' in Object(window.history.state)))
+    .toBe(false);
 }
 
 for (const walk of walks) {
@@ -200,30 +229,26 @@ for (const walk of walks) {
       await expectAccessible(page);
     });
 
-    await test.step('the PDF opens in the pane, whole, and the history says who opened it', async () => {
-      const documents = page.getByRole('region', { name: say('documents.title') });
-      await expect(documents.getByText(say('documents.state.not-scanned')).first()).toBeVisible();
-      await documents.getByRole('button', { name: `${say('documents.open')} licence.pdf` }).click();
-      const opened = page.waitForEvent('download');
-      await press(say('documents.openUnscanned'));
-      if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
-        const frame = page.getByTitle(say('documents.picture', { name: 'licence.pdf' }));
-        await expect(frame).toHaveAttribute('src', /^blob:/);
-        await expectAccessible(page);
-        await press(say('documents.save'));
-      }
-      await page.keyboard.press('Escape');
-      // On a phone it is left by the page's way back, which a reload would break off.
-      await expect
-        .poll(() => page.evaluate(() => 'dialogAbove' in Object(window.history.state)))
-        .toBe(false);
-      const saved = await (await opened).path();
-      expect(readFileSync(saved).equals(licence)).toBe(true);
+    await test.step('a PDF is saved whole, and the history says who opened it', async () => {
+      await openDocument(page, language);
       await page.reload();
       const history = page.getByRole('region', { name: textOf(language, 'history.title') });
       const name = textOf(language, 'history.document-opened', { name: '' });
       await expect(history.getByText(name)).toBeVisible();
     });
+
+    if (language === 'en' && viewer !== undefined) {
+      await test.step('a browser with a viewer shows the PDF in the pane', async () => {
+        const withViewer = await chromium.launch(chromiumLaunchOptions(viewer));
+        const context = await withViewer.newContext({ viewport: { width: 390, height: 844 } });
+        const other = await context.newPage();
+        await signedIn(other, stack, reviewer);
+        await other.goto(mailLink(stack, 'approve', ticket));
+        expect(await other.evaluate(() => navigator.pdfViewerEnabled)).toBe(true);
+        await openDocument(other, language);
+        await withViewer.close();
+      });
+    }
 
     await test.step('a picture opens beside the form, larger and turned, and after the other', async () => {
       await page.setViewportSize({ width: 1280, height: 800 });

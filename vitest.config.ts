@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium/launch-options.ts';
 import { findPostgres } from './tools/postgres/find-postgres.ts';
+import { isThorough } from './tools/run/thorough.ts';
 import { unhandledErrorsReporter } from './tools/run/unhandled-errors.ts';
 
 const inCi = process.env.CI === 'true';
@@ -13,14 +14,13 @@ const postgresRuns = inCi || findPostgres() !== undefined;
 if (!postgresRuns) console.warn('No PostgreSQL 15 or later found: the PostgreSQL half is skipped.');
 
 const databaseTests = 'business-api/src/**/*.db.test.ts';
-// What an engine itself decides: opening and migrating, plans, locks, and the decisions that lean on them most. All
-// journeys run on the embedded engine too, but for those with two copies. Where there is no PostgreSQL, every test runs on it.
+// What an engine itself decides: opening and migrating, plans, locks, and the decisions that lean on them most.
+// Where there is no PostgreSQL, every test runs on it.
 const engineTests = [
   'business-api/src/{platform/database,decisions,registrations}/**/*.db.test.ts',
   'business-api/src/**/*-plans.db.test.ts',
 ];
-const embeddedTests =
-  postgresRuns && process.env.EVERY_ENGINE === undefined ? engineTests : [databaseTests];
+const embeddedTests = postgresRuns && !isThorough ? engineTests : [databaseTests];
 // Runs servers of its own, and takes too long for `npm run check`.
 const backupDrill = 'tools/backup/drill.db.test.ts';
 // They drive a real Chromium from Node, which `npm run check` must not need.

@@ -41,7 +41,7 @@ const stories: readonly Story[] = [
 for (const { language, market, account, staff, mail } of stories) {
   test(`[S1.1][S1.3][S2.4][S2.5][S2.6][S2.10][S2.12][S3.1][S3.6] from the ${language} staff mail to the applicant's mail`, async ({
     page,
-    stack,
+    embeddedStack: stack,
   }) => {
     const ticket = await stack.intake.submit(market);
     const request = await stack.mails.one(ticket.ticketNumber, staff);

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { isThorough } from '../../tools/run/thorough.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectFocusKept } from '../support/keyboard.ts';
 import { submitMany } from '../support/many.ts';
@@ -28,25 +29,32 @@ interface Page100 {
   readonly nextCursor: string | null;
 }
 
+/** More than a page of the list; 500 is the most that the API takes. */
+const many = isThorough ? 500 : 150;
+const answered = 0.4 * many;
+const ofColleague = 0.1 * many;
+
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('[S7.4][S8.2] 500 are approved despite a colleague’s 50 decisions and a reload', async ({
+  test(`[S7.4][S8.2] ${many} are approved despite a colleague’s ${ofColleague} decisions and a reload`, async ({
     page,
     browser,
     stack,
   }) => {
-    const tickets = await submitMany(stack, 'GB', 500);
+    const tickets = await submitMany(stack, 'GB', many);
     await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=GB`);
     await page.getByRole('checkbox', { name: bulk('markPage') }).check();
-    await page.getByRole('button', { name: bulk('markMatching_other', { shown: '500' }) }).click();
-    await expect(page.getByText(bulk('selected_other', { shown: '500' }))).toBeVisible();
+    await page
+      .getByRole('button', { name: bulk('markMatching_other', { shown: `${many}` }) })
+      .click();
+    await expect(page.getByText(bulk('selected_other', { shown: `${many}` }))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: textOf('en', 'customerService.approve') }).click();
     // No register has been asked: without a reason all would be left out.
     await page.getByLabel(bulk('waiver')).fill('Taken over from our customer list.');
-    const ask = page.getByRole('button', { name: bulk('ask.approve_other', { shown: '500' }) });
+    const ask = page.getByRole('button', { name: bulk('ask.approve_other', { shown: `${many}` }) });
     await expect(ask).toBeEnabled();
     await expectAccessible(page);
 
@@ -65,12 +73,12 @@ test.describe('at a desk', () => {
     }
     await elsewhere.context().close();
 
-    // From the 200th on, decisions arrive and their answers get lost.
+    // From here on, decisions arrive and their answers get lost.
     let sent = 0;
     const lost: Promise<unknown>[] = [];
     const losing = (route: Route) => {
       sent += 1;
-      if (sent <= 200) return route.continue();
+      if (sent <= answered) return route.continue();
       lost.push(route.fetch());
       return undefined;
     };
@@ -82,12 +90,15 @@ test.describe('at a desk', () => {
     ).toBeFocused();
     await expectAccessible(page);
     await dialog
-      .getByRole('button', { name: bulk('submit.approve_other', { shown: '500' }), exact: true })
+      .getByRole('button', {
+        name: bulk('submit.approve_other', { shown: `${many}` }),
+        exact: true,
+      })
       .click();
     await expect.poll(() => lost.length, { timeout: 90_000 }).toBe(4);
     await Promise.all(lost);
     const progress = page.getByRole('progressbar');
-    await expect(progress).toHaveAttribute('value', '200');
+    await expect(progress).toHaveAttribute('value', `${answered}`);
 
     let resent = 0;
     page.on('request', (request) => {
@@ -95,8 +106,10 @@ test.describe('at a desk', () => {
     });
     await page.reload();
     await page.unroute(decisions, losing);
-    await expect(progress).toHaveAttribute('value', '200');
-    const goOn = page.getByRole('button', { name: bulk('goOn_other', { shown: '300' }) });
+    await expect(progress).toHaveAttribute('value', `${answered}`);
+    const goOn = page.getByRole('button', {
+      name: bulk('goOn_other', { shown: `${many - answered}` }),
+    });
     await expect(goOn).toBeVisible();
     await expectAccessible(page);
     expect(resent).toBe(0);
@@ -105,11 +118,13 @@ test.describe('at a desk', () => {
     await expect(heading).toHaveText(/approved$/, { timeout: 120_000 });
     // All groups at once: one row too few says in which other it is, and why.
     expect(await page.locator('[data-outcome]').allTextContents()).toEqual([
-      expect.stringMatching(/^Already decided50/),
-      expect.stringMatching(/^Approved450/),
+      expect.stringMatching(new RegExp(`^Already decided${ofColleague}`)),
+      expect.stringMatching(new RegExp(`^Approved${many - ofColleague}`)),
     ]);
-    await expect(heading).toHaveText(bulk('doneTitle.approve_other', { shown: '450' }));
-    expect(resent).toBe(300);
+    await expect(heading).toHaveText(
+      bulk('doneTitle.approve_other', { shown: `${many - ofColleague}` }),
+    );
+    expect(resent).toBe(many - answered);
     await expectAccessible(page);
 
     const call = await personCalls(page, stack);
@@ -128,7 +143,7 @@ test.describe('at a desk', () => {
       }
       cursor = answer.nextCursor;
     }
-    expect([...deciders.values()].sort()).toEqual([450, 50]);
+    expect(new Set(deciders.values())).toEqual(new Set([many - ofColleague, ofColleague]));
   });
 
   test('[S2.10] many are rejected, and undone, by the keyboard alone', async ({ page, stack }) => {

@@ -8,6 +8,7 @@ import { callInFull } from '../../console/src/http/call.ts';
 import type { Connection } from '../../console/src/http/connection.ts';
 import type { Call } from '../../console/src/http/use-call.ts';
 import { signInByHttp } from '../../identity-provider/src/testing/sign-in-by-http.ts';
+import { isThorough } from '../../tools/run/thorough.ts';
 import { type Cut, startCuttingProxy } from '../support/cutting-proxy.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
@@ -15,10 +16,10 @@ import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-/** A share of them here, 15 of each kind of cut; all with `LOST_DECISIONS=200`. */
-const decisions = Number(process.env.LOST_DECISIONS ?? 60);
-/** Whole screens take a second each: a share of them here, all with `LOST_SCREENS=200`. */
-const screens = Number(process.env.LOST_SCREENS ?? 8);
+/** At least 15 of each kind of cut. */
+const decisions = isThorough ? 200 : 60;
+/** Whole screens take a second each. */
+const screens = isThorough ? 200 : 8;
 const aDecision = /^POST \/api\/registrations\/\S+\/decision HTTP/;
 const cuts: readonly Cut[] = ['before', 'during', 'after', 'none'];
 const en = (key: string) => textOf('en', key);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isThorough } from '../../tools/run/thorough.ts';
 import { sampleApplicationOf } from '../support/applications.ts';
 import { misfits } from '../support/fits.ts';
 import type { Ticket } from '../support/intake-client.ts';
@@ -125,7 +126,7 @@ async function walk<Made = Awaited<ReturnType<typeof registrations>>>(
       // What the API has answered is read beside the page that shows it.
       await expect
         .configure({ soft: true })
-        .poll(found, { message: `${at} at ${width} px`, timeout: 10_000 })
+        .poll(found, { message: `${at} at ${width} px`, timeout: 60_000 })
         .toEqual([]);
     }
   };
@@ -176,7 +177,7 @@ async function eachButton(
     if (!(await button.isEnabled())) continue;
     await button.click();
     // Most open a form in the page, or nothing.
-    const isOpen = await dialog.waitFor({ timeout: 500 }).then(
+    const isOpen = await dialog.waitFor({ timeout: 5000 }).then(
       () => true,
       () => false,
     );
@@ -189,6 +190,8 @@ async function eachButton(
 
 type Press = (key: string, values?: Readonly<Record<string, string>>) => () => Promise<void>;
 type Places = readonly (readonly [place: string, opened?: (() => Promise<void>) | 'each button'])[];
+/** Further dialogs and states of the screens above. */
+const testThoroughly = isThorough ? test : test.skip;
 const title = (screens: string) =>
   `[S1.2][S3.6] ${screens} take their words from the file of texts, with room for longer ones`;
 
@@ -243,11 +246,11 @@ test(title('the other screens of the desk'), ({ page, registeredStack: stack }) 
   ]),
 );
 
-test(title('the dialogs of the settings'), ({ page, registeredStack: stack }) =>
+testThoroughly(title('the dialogs of the settings'), ({ page, registeredStack: stack }) =>
   walk(page, stack, () => [[`${desk}/settings/FR`, 'each button']]),
 );
 
-test(title('several that are chosen'), ({ page, registeredStack: stack }) => {
+testThoroughly(title('several that are chosen'), ({ page, registeredStack: stack }) => {
   const chosen = (key: string) => async () => {
     const mark = pseudo('customerService.bulk.markPage');
     await page.getByRole('checkbox', { name: mark, exact: true }).check();
@@ -264,7 +267,7 @@ test(title('several that are chosen'), ({ page, registeredStack: stack }) => {
   ]);
 });
 
-test(title('what waits for a second person'), ({ page, registeredStack: stack }) => {
+testThoroughly(title('what waits for a second person'), ({ page, registeredStack: stack }) => {
   const inDesk = ({ ticketNumber }: Ticket) => `${desk}/FR/${ticketNumber}`;
   return walk(
     page,
@@ -283,7 +286,7 @@ test(title('what waits for a second person'), ({ page, registeredStack: stack })
   );
 });
 
-test(
+testThoroughly(
   title('the dialogs that come after something is typed'),
   ({ page, registeredStack: stack }) => {
     const labelled = (key: string) => page.getByLabel(pseudo(key), { exact: true });

@@ -8,7 +8,7 @@ import { textOf } from '../support/texts.ts';
 
 test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant reads', async ({
   page,
-  stack,
+  embeddedStack: stack,
 }) => {
   const ticket = await stack.intake.submit('FR');
   await page.goto(mailLink(stack, 'deny', ticket));
@@ -67,7 +67,7 @@ test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant rea
 
 test('[S8.2] switching between approve and reject preserves what was typed', async ({
   page,
-  stack,
+  embeddedStack: stack,
 }) => {
   const ticket = await stack.intake.submit('US');
   await signedIn(page, stack, 'service');
@@ -88,7 +88,7 @@ test('[S8.2] switching between approve and reject preserves what was typed', asy
 
 test('[S2.5] a link opens on a small desk with the deciding button in view', async ({
   page,
-  stack,
+  embeddedStack: stack,
 }) => {
   const ticket = await stack.intake.submit('FR');
   await signedIn(page, stack, 'administrator');

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { builtConsole, nextRelease } from '../support/built-console.ts';
+import { newDatabase } from '../support/databases.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -18,7 +19,7 @@ const test = base.extend<{
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
   own: async ({}, use) => {
-    const stack = await startStack();
+    const stack = await startStack({ databaseUrl: newDatabase() });
     await use(stack);
     await stack.close();
   },

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { listMarkets } from '@countersign/contract/market-settings';
-import { findPostgres } from '../../tools/postgres/find-postgres.ts';
-import { startPrivateCluster } from '../../tools/postgres/private-cluster.ts';
-import { runPsql } from '../../tools/postgres/run-psql.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { newDatabase, run } from '../support/databases.ts';
 import type { Ticket } from '../support/intake-client.ts';
 import { expectNoSidewaysScroll } from '../support/overflow.ts';
 import { personCalls } from '../support/person-calls.ts';
@@ -20,12 +18,11 @@ test('what ends is seen first, a run erases it, a held registration stays, and t
   page,
 }) => {
   test.skip(whyNoCopies !== undefined, whyNoCopies);
-  const programs = findPostgres();
-  if (programs === undefined) throw new Error('No PostgreSQL was found.');
   // A database of its own, in which time can pass.
-  const cluster = await startPrivateCluster(programs);
-  const stack = await startStack({ databaseUrl: cluster.url });
-  const sql = (text: string) => runPsql(programs, cluster.url, text);
+  const databaseUrl = newDatabase();
+  if (databaseUrl === undefined) throw new Error('No PostgreSQL was found.');
+  const stack = await startStack({ databaseUrl });
+  const sql = (text: string) => run(databaseUrl, text);
   /** The practice's name as it is stored. */
   const nameOf = ({ ticketNumber }: Ticket) =>
     sql(`select practice_name from registrations where ticket_number = '${ticketNumber}'`)[0];
@@ -111,6 +108,5 @@ test('what ends is seen first, a run erases it, a held registration stays, and t
     });
   } finally {
     await stack.close();
-    await cluster.stop();
   }
 });

@@ -8,7 +8,7 @@ import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-test('[S1.2][S3.6] the list and a registration beside it fit every language and width', async ({
+test('[S1.2][S3.6] the list and a registration beside it fit each language and width', async ({
   page,
   stack,
 }) => {
@@ -30,7 +30,7 @@ test('[S1.2][S3.6] the list and a registration beside it fit every language and 
   });
 });
 
-test('[S1.2][S3.6] a decision and a register’s answer fit every language and width', async ({
+test('[S1.2][S3.6] a decision and a register’s answer fit each language and width', async ({
   page,
   registeredStack: stack,
 }) => {
@@ -69,7 +69,7 @@ const otherScreens = {
 };
 
 for (const [screens, places] of Object.entries(otherScreens)) {
-  test(`[S1.2][S3.6] ${screens} fit every language on a phone and a desk`, async ({
+  test(`[S1.2][S3.6] ${screens} fit each language on a phone and a desk`, async ({
     page,
     stack,
   }) => {

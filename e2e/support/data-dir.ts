@@ -10,7 +10,7 @@ export function beginWith(prepared: string): void {
   process.env[preparedVariable] = prepared;
 }
 
-/** A data directory of its own, with the tables and accounts of a world that has just started. */
+/** A data directory of its own, with the embedded database and the accounts of a world that has just started. */
 export async function newDataDir(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'countersign-e2e-'));
   const prepared = process.env[preparedVariable];

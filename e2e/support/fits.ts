@@ -1,14 +1,16 @@
 import { translationLanguages } from '@countersign/domain/locale/languages';
 import { expect, type Page } from '@playwright/test';
+import { isThorough } from '../../tools/run/thorough.ts';
 import type { Language } from './texts.ts';
 
-const widths = [320, 390, 768, 1024, 1180, 1280, 1440, 1680, 1920];
-/** Of the further languages: the widths at which words have least room. */
-const fewWidths = [320, 768, 1280];
-const everyWidth: ReadonlySet<string> = new Set(['en', 'fr', 'ja']);
+const everyWidth = [320, 390, 768, 1024, 1180, 1280, 1440, 1680, 1920];
+/** Those at which words have least room. */
+const widths = isThorough ? everyWidth : [320, 768, 1280];
+/** Those with the longest words, and with words of other breaks. */
+const languages = isThorough ? translationLanguages : (['de', 'fr', 'ja'] as const);
 
 /**
- * Opens an address of the console in every language, in windows from a phone's to a wide desk's, and fails
+ * Opens an address of the console in several languages, in windows from a phone's to a wide desk's, and fails
  * where the page is wider than its window, a word is broken or a text is cut off. `settle` waits for what the
  * screen shows; `only` names the widths, in CSS pixels, instead of all.
  */
@@ -18,13 +20,13 @@ export async function expectFits(
   settle: (language: Language) => Promise<void>,
   only?: readonly number[],
 ): Promise<void> {
-  for (const language of translationLanguages) {
+  for (const language of languages) {
     const url = new URL(address);
     url.searchParams.set('locale', language);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(url.href);
     await settle(language);
-    for (const width of only ?? (everyWidth.has(language) ? widths : fewWidths)) {
+    for (const width of only ?? widths) {
       await page.setViewportSize({ width, height: 800 });
       expect(await misfits(page), `${language} at ${width} px`).toEqual([]);
     }

@@ -20,8 +20,10 @@ const bounceLogin = 'mailbox:login-of-the-journeys';
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 interface StackOptions {
-  /** A PostgreSQL of the journey's own; else the engine is the embedded one. */
-  readonly databaseUrl?: string;
+  /** Where its files are; else in a new directory, which begins as a copy of the prepared one. */
+  readonly dataDir?: string;
+  /** Its PostgreSQL; undefined: the engine is the embedded one, below the data directory. */
+  readonly databaseUrl?: string | undefined;
   /** Whether the official registers are there to be asked. */
   readonly registers?: boolean;
   /** Whether looser settings wait for a second administrator; most journeys have one. */
@@ -30,15 +32,16 @@ interface StackOptions {
   readonly dpop?: 'off' | 'offered' | 'required';
 }
 
-/** A whole system on free ports with a data directory of its own: three processes, one database. */
+/** A whole system on free ports: three processes, one database. */
 export async function startStack({
+  dataDir: givenDir,
   databaseUrl,
   registers = false,
   secondAdministrator = false,
   dpop = 'off',
 }: StackOptions = {}) {
   const standIn = registers ? await startRegisters({ port: 0 }) : undefined;
-  const dataDir = await newDataDir();
+  const dataDir = givenDir ?? (await newDataDir());
   const [apiPort, identityPort, mailboxPort, smtpPort, webhookPort] = [
     await freePort(),
     await freePort(),
@@ -78,7 +81,7 @@ export async function startStack({
       'business-api/src/main.ts',
       {
         PORT: port,
-        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         DATA_DIR: dataDir,
         CONSOLE_URL: consoleUrl,
         IDENTITY_ISSUER: issuer,
@@ -103,6 +106,8 @@ export async function startStack({
         DECIDE_PER_MINUTE: '0',
         READ_PER_MINUTE: '0',
         INTAKE_PER_MINUTE: '0',
+        // No balancer has to learn of a stop first.
+        DRAIN_SECONDS: '0',
         ...more,
       },
       `http://localhost:${port}/api/health/ready`,

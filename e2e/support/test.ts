@@ -1,4 +1,5 @@
 import { type Browser, test as base } from '@playwright/test';
+import { newDatabase } from './databases.ts';
 import { guardPage } from './page-guard.ts';
 import { type HostileStack, startHostileStack } from './providers/hostile-stack.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -15,6 +16,8 @@ interface PerTest {
  */
 interface PerWorker {
   readonly stack: Stack;
+  /** One on the embedded engine; the others are on PostgreSQL where there is one. */
+  readonly embeddedStack: Stack;
   /** One more, for journeys about figures that count everything there is. */
   readonly countedStack: Stack;
   /** One whose official registers are there to be asked. */
@@ -43,9 +46,10 @@ function system<System extends { close(): Promise<void> }>(start: () => Promise<
  * fails the journey.
  */
 export const test = base.extend<PerTest, PerWorker>({
-  stack: [...system(startStack)],
-  countedStack: [...system(startStack)],
-  registeredStack: [...system(() => startStack({ registers: true }))],
+  stack: [...system(() => startStack({ databaseUrl: newDatabase() }))],
+  embeddedStack: [...system(startStack)],
+  countedStack: [...system(() => startStack({ databaseUrl: newDatabase() }))],
+  registeredStack: [...system(() => startStack({ databaseUrl: newDatabase(), registers: true }))],
   copies: [...system(startTwoCopies)],
   second: [
     async ({ playwright, copies }, use, { project }) => {

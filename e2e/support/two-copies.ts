@@ -1,13 +1,12 @@
-import { findPostgres } from '../../tools/postgres/find-postgres.ts';
 import { POSTGRES_MISSING } from '../../tools/postgres/postgres-for-tests.ts';
-import { startPrivateCluster } from '../../tools/postgres/private-cluster.ts';
 import { type ChildServer, freePort } from './child-server.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
+import { newDatabase, postgres } from './databases.ts';
 import { startStack } from './stack.ts';
 
 /** Why there can be no such system here; in CI there has to be one. */
 export const whyNoCopies =
-  findPostgres() === undefined && process.env.CI !== 'true' ? POSTGRES_MISSING : undefined;
+  postgres === undefined && process.env.CI !== 'true' ? POSTGRES_MISSING : undefined;
 
 export type TwoCopies = Awaited<ReturnType<typeof startTwoCopies>>;
 
@@ -16,10 +15,9 @@ export type TwoCopies = Awaited<ReturnType<typeof startTwoCopies>>;
  * through the proxy's port meets the second one.
  */
 export async function startTwoCopies() {
-  const programs = findPostgres();
-  if (programs === undefined) throw new Error(POSTGRES_MISSING);
-  const cluster = await startPrivateCluster(programs);
-  const stack = await startStack({ databaseUrl: cluster.url });
+  const databaseUrl = newDatabase();
+  if (databaseUrl === undefined) throw new Error(POSTGRES_MISSING);
+  const stack = await startStack({ databaseUrl });
   const port = await freePort();
   let second: ChildServer = await stack.startCopy(port);
   const proxy = await startCuttingProxy({
@@ -42,7 +40,6 @@ export async function startTwoCopies() {
       await proxy.close();
       await second.stop();
       await stack.close();
-      await cluster.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { freePort, startServer, startTogether } from '../child-server.ts';
 import { newDataDir, removeDataDir } from '../data-dir.ts';
+import { newDatabase } from '../databases.ts';
 import { startHostileProvider } from './hostile-provider.ts';
 
 export type HostileStack = Awaited<ReturnType<typeof startHostileStack>>;
@@ -13,11 +14,13 @@ export async function startHostileStack() {
     `http://localhost:${await freePort()}`,
   ];
   const [describedDir, aloneDir] = [await newDataDir(), await newDataDir()];
-  const startConsole = (consoleUrl: string, dataDir: string, issuer: string) =>
-    startServer(
+  const startConsole = (consoleUrl: string, dataDir: string, issuer: string) => {
+    const databaseUrl = newDatabase();
+    return startServer(
       'business-api/src/main.ts',
       {
         PORT: new URL(consoleUrl).port,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         DATA_DIR: dataDir,
         CONSOLE_URL: consoleUrl,
         IDENTITY_ISSUER: issuer,
@@ -27,6 +30,7 @@ export async function startHostileStack() {
       },
       `${consoleUrl}/api/health/ready`,
     );
+  };
   const [described, alone] = await startTogether([
     startConsole(describedUrl, describedDir, provider.issuer),
     startConsole(aloneUrl, aloneDir, provider.unseenIssuer),

@@ -14,11 +14,12 @@ const postgresRuns = inCi || findPostgres() !== undefined;
 if (!postgresRuns) console.warn('No PostgreSQL 15 or later found: the PostgreSQL half is skipped.');
 
 const databaseTests = 'business-api/src/**/*.db.test.ts';
-// What an engine itself decides: opening and migrating, plans, locks, and the decisions that lean on them most.
-// Where there is no PostgreSQL, every test runs on it.
+// What an engine itself decides: opening, migrating, locks, the decision and the list. Each file costs the
+// embedded engine seconds to open. Where there is no PostgreSQL, every test runs on it.
 const engineTests = [
-  'business-api/src/{platform/database,decisions,registrations}/**/*.db.test.ts',
-  'business-api/src/**/*-plans.db.test.ts',
+  'business-api/src/platform/database/**/*.db.test.ts',
+  'business-api/src/decisions/*.db.test.ts',
+  'business-api/src/registrations/{queue,registrations,folded-search,search-plans}.db.test.ts',
 ];
 const embeddedTests = postgresRuns && !isThorough ? engineTests : [databaseTests];
 // Runs servers of its own, and takes too long for `npm run check`.

@@ -39,7 +39,6 @@ test('what ends is seen first, a run erases it, a held registration stays, and t
           reasonCodes: ['L01'],
           version: 1,
         });
-      // Nothing is erased whose mail is on its way.
       const sent = () => sql(`select 1 from mails where purpose = 'rejection' and state = 'sent'`);
       await expect.poll(() => sent().length).toBe(2);
       sql(`update registrations set decided_at = decided_at - interval '${days + 5} days'`);
@@ -85,6 +84,9 @@ test('what ends is seen first, a run erases it, a held registration stays, and t
     });
 
     await test.step('the run of a later day erases one, and keeps the held one', async () => {
+      // Nothing is erased whose mail is on its way, to whomever.
+      const onTheirWay = () => sql(`select 1 from mails where state in ('queued', 'sending')`);
+      await expect.poll(() => onTheirWay().length).toBe(0);
       await stack.stopApi();
       sql(
         `update market_settings set retention_changed_at = retention_changed_at - interval '2 days'`,

@@ -1,17 +1,26 @@
 import { findAccountHolders } from '@countersign/contract/account-holders';
+import type { Account } from '@countersign/contract/accounts';
 import * as contract from '@countersign/contract/accounts';
+import type { StaffMember } from '@countersign/domain/registration/staff-member';
 import type { WithMails } from '../mail/room.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
+import type { Trx } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
 import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { actRoute, claimKeyAndLock, findRegistration } from '../registrations/room.ts';
+import {
+  actRoute,
+  claimKeyAndLock,
+  findRegistration,
+  type LockedWithMarket,
+  staffActor,
+} from '../registrations/room.ts';
 import { findHolders } from './account-holders.ts';
-import { readAccountRow } from './account-rows.ts';
+import { accountDueAt, readAccountRow } from './account-rows.ts';
 import { reportAccount } from './report-account.ts';
-import { retryAccount } from './retry-account.ts';
+import { storeChange } from './store-change.ts';
 
 /** Accounts of approved registrations: what a program reports of them, and what staff read and ask for. */
 export function accountRoutes(api: ApiScope, dependencies: Dependencies & WithMails): void {
@@ -70,4 +79,37 @@ export function accountRoutes(api: ApiScope, dependencies: Dependencies & WithMa
     name: 'retry account',
     perform: async (trx, act) => ({ account: await retryAccount(trx, act) }),
   });
+}
+
+/**
+ * Marks a fault as to be tried again, of a registration that `trx` has locked, and tells the receivers of webhooks; until
+ * the next report it is no work for staff for some hours. A second wish changes nothing. Throws `not-approved` and
+ * `account-not-faulted`.
+ */
+async function retryAccount(
+  trx: Trx,
+  {
+    locked,
+    person,
+    at,
+  }: {
+    readonly locked: LockedWithMarket;
+    readonly person: StaffMember;
+    readonly at: Date;
+  },
+): Promise<Account> {
+  const { registration, lock, market } = locked;
+  if (registration.status !== 'approved') throw new ProblemError('not-approved');
+  const before = await readAccountRow(trx, lock);
+  if (before?.state === 'retrying') return before;
+  if (before?.state !== 'faulted') throw new ProblemError('account-not-faulted');
+  const account = {
+    ...before,
+    state: 'retrying' as const,
+    changedAt: at.toISOString(),
+    dueAt: accountDueAt(at, market.accounts?.calendar ?? null).toISOString(),
+  };
+  const event = { kind: 'account-retried', at, actor: staffActor(person) } as const;
+  await storeChange(trx, locked, { event, type: 'registration.account-retry', account });
+  return account;
 }

@@ -2,21 +2,24 @@ import { type AnswerDraft, submitAnswer } from '@countersign/contract/requests/a
 import type { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
 import type { FastifyRequest } from 'fastify';
 import { takeBackByApplicant, type WithDocuments } from '../documents/room.ts';
-import type { WithMails } from '../mail/room.ts';
+import type { MailQueue, WithMails } from '../mail/room.ts';
 import type { Applicant } from '../platform/access/caller.ts';
+import type { Db } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import { writeJson } from '../platform/http/write-json.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { WithRegisters } from '../registers/room.ts';
-import { codesForApplicant } from '../requests/room.ts';
+import { lockRegistration } from '../registrations/room.ts';
+import { codesForApplicant, isAnswerable, lockRound } from '../requests/room.ts';
 import { checkField } from './check-field.ts';
+import { queueCode, type SentCode } from './codes.ts';
 import { openSession } from './open-session.ts';
 import { readForm } from './read-form.ts';
 import { readInvitation } from './read-invitation.ts';
 import { readSent } from './read-sent.ts';
 import { saveDraft } from './save-draft.ts';
-import { sendCode } from './send-code.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { answerRequest, previewAnswer, submittingAnswer } from './submit-answer.ts';
 
@@ -100,4 +103,22 @@ export function applicantActs(
       return response;
     },
   };
+}
+
+/** Mails a code for the form, as queueCode says. Throws `answer-link-invalid`. */
+function sendCode(
+  db: Db,
+  mails: MailQueue,
+  { key, round, isBound }: Applicant,
+  token: string,
+  at: Date,
+): Promise<SentCode> {
+  return inTransaction(db, async (trx) => {
+    const { registration, lock } = await lockRegistration(trx, key);
+    const row = isBound ? await lockRound(trx, key, round) : undefined;
+    const isOpen = isAnswerable(registration, round) || row?.state === 'answered';
+    if (row === undefined || !isOpen) throw new ProblemError('answer-link-invalid');
+    const event = { kind: 'request-code-sent', at, actor: { kind: 'applicant' }, round } as const;
+    return queueCode(trx, mails, { registration, lock, row, token, at, event });
+  });
 }

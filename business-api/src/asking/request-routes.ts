@@ -2,19 +2,23 @@ import * as asking from '@countersign/contract/requests/ask';
 import * as correcting from '@countersign/contract/requests/correct-field';
 import * as entering from '@countersign/contract/requests/enter-answer';
 import * as rounds from '@countersign/contract/requests/rounds';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { AnswerContent, FieldChange } from '@countersign/domain/requests/answer-content';
 import { useOfBulkAct } from '../decisions/room.ts';
 import type { WithDocuments } from '../documents/room.ts';
-import type { WithMails } from '../mail/room.ts';
+import { type MailQueue, requestMail, type WithMails } from '../mail/room.ts';
+import { mailMarket } from '../markets/room.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { WithRegisters } from '../registers/room.ts';
-import { actRoute, refuseOwnRegistration } from '../registrations/room.ts';
+import { actRoute, findRegistration, refuseOwnRegistration } from '../registrations/room.ts';
+import { pointsOf } from '../requests/room.ts';
 import { ask } from './ask.ts';
 import { correctFieldOf } from './correct-field.ts';
 import { previewRequest } from './preview-request.ts';
-import { printRequest } from './print-request.ts';
 import { readRounds } from './read-rounds.ts';
 import { receiveAnswer } from './receive-answer.ts';
 import { renewLink } from './renew-link.ts';
@@ -104,4 +108,33 @@ export function requestRoutes(
 /** The change of the contact's address, of which person and applicant must not be the same. */
 function newAddressOf({ changes }: AnswerContent): FieldChange | undefined {
   return changes.find(({ field }) => field === correcting.uncorrectableField);
+}
+
+/** The points of the newest request as a letter without a link. Throws `not-asked`. */
+async function printRequest(
+  db: Db,
+  mails: MailQueue,
+  key: RegistrationKey,
+): Promise<{ language: string; title: string; html: string }> {
+  const registration = await findRegistration(db, key);
+  if (registration === undefined) throw new ProblemError('registration-not-found');
+  const row = await db
+    .selectFrom('information_requests')
+    .select(['points', 'message', 'due_at'])
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber)
+    .where('round', '=', registration.request?.round ?? 0)
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('not-asked', { registration });
+  const asked = {
+    points: pointsOf(row),
+    messageToApplicant: row.message ?? undefined,
+    dueAt: row.due_at,
+  };
+  const market = await mailMarket(db, key.countryCode);
+  const locale = applicantLanguageLocale(registration);
+  const { language, subject, html } = mails.renderApplicantMail(market, (settings) =>
+    requestMail(registration, asked, { locale, token: undefined }, settings),
+  );
+  return { language, title: subject, html };
 }

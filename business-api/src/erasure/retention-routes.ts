@@ -1,20 +1,41 @@
 import { pageLimit } from '@countersign/contract/paging';
 import * as contract from '@countersign/contract/retention';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Retention, retentionKinds } from '@countersign/domain/retention/retention';
 import * as z from 'zod/mini';
+import { csvLine } from '../platform/csv/csv-cell.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { malformedCursor } from '../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { actRoute, appendToLocked, findRegistration, staffActor } from '../registrations/room.ts';
-import { countEnding, type EndingPlace, nextRunAt, pageOfEnding } from './ending-registrations.ts';
+import {
+  countEnding,
+  type EndingPlace,
+  nextRunAt,
+  type PlacedRow,
+  pageOfEnding,
+} from './ending-registrations.ts';
 import { dayOf, findHold, removeHold, setHold } from './holds.ts';
 import { pageOfRuns } from './list-runs.ts';
-import { writeEndingFile } from './write-ending-file.ts';
+
+const byteOrderMark = '\uFEFF';
+const columns = ['market', 'ticketNumber', 'practiceName', 'kind', 'since', 'heldUntil'];
+
+/** The text of a file with registrations whose time is over; those with `heldUntil` are kept. */
+function writeEndingFile(countryCode: CountryCode, rows: readonly PlacedRow[]): string {
+  const lines = rows.map(({ ticket_number, practice_name, kind, since, held_until }) =>
+    csvLine(
+      [countryCode, ticket_number, practice_name, kind, since.toISOString(), held_until ?? ''],
+      'comma',
+    ),
+  );
+  return byteOrderMark + csvLine(columns, 'comma') + lines.join('');
+}
 
 export function retentionRoutes(api: ApiScope, dependencies: Dependencies): void {
   const {

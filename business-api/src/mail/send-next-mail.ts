@@ -1,3 +1,6 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Db } from '../platform/database/database.ts';
 import type { OutboxMail } from '../platform/database/mails-table.ts';
 import { doNext } from '../platform/jobs/do-next.ts';
@@ -5,6 +8,8 @@ import { settleWithinLease } from '../platform/jobs/settle-within-lease.ts';
 import type { Slots } from '../platform/limits/slots.ts';
 import type { MailOutcome } from '../platform/telemetry/metrics.ts';
 import { inSpan, noTracing, type Tracing } from '../platform/telemetry/tracing.ts';
+import { addStatusLink } from '../requests/room.ts';
+import { statusPath } from './contents/status-address.ts';
 import {
   claimNextMail,
   giveBack,
@@ -15,7 +20,6 @@ import {
 } from './outbox-store.ts';
 import { nextAttemptAt } from './retry-delay.ts';
 import { MailRefused, type SendMail } from './send-mail.ts';
-import { withStatusLink } from './status-link.ts';
 import { withUnsubscribeLink } from './unsubscribe-link.ts';
 
 /** How many mails are sent to one domain at once: one that hangs must not stop others. */
@@ -120,4 +124,23 @@ async function attempt(
   } catch (error) {
     return error instanceof MailRefused ? error : new MailRefused('unknown', false, error);
   }
+}
+
+/**
+ * A mail as it is sent: with a link of its own to the status page, for the mailbox that it goes to. What is stored has a
+ * placeholder in its place, so that a mail that was sent can be sent again, and nobody who reads the outbox has a link.
+ */
+async function withStatusLink(db: Db, mail: OutboxMail, at: Date): Promise<OutboxMail> {
+  const { html, text } = mail;
+  if (!isForApplicant(mail.purpose) || !(html + text).includes(statusPath())) return mail;
+  const key = {
+    countryCode: CountryCode.parse(mail.country_code),
+    ticketNumber: TicketNumber.parse(mail.ticket_number),
+  };
+  const path = statusPath(await addStatusLink(db, key, mail.recipient, at));
+  return {
+    ...mail,
+    html: html.replaceAll(statusPath(), path),
+    text: text.replaceAll(statusPath(), path),
+  };
 }

@@ -1,16 +1,28 @@
 import * as counting from '@countersign/contract/registration-count';
+import {
+  type CountQuery,
+  countLimit,
+  exactCountLimit,
+} from '@countersign/contract/registration-count';
 import * as listing from '@countersign/contract/registration-list';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import { sql } from 'kysely';
+import type { Person } from '../platform/access/caller.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import { afterResponse } from '../platform/http/after-response.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { countRegistrations } from './count-registrations.ts';
+import { countMatches } from './find-matches.ts';
 import { findRegistration } from './find-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
 import { visitNotes } from './note-visit.ts';
 import { recordOpening } from './record-opening.ts';
+import { canFitNothing, conditionsOf, marketsOf } from './registration-conditions.ts';
+import { orderOf } from './registration-order.ts';
+import { requireSearchable } from './search-query.ts';
+import { type Selection, selectRegistrations } from './select-registrations.ts';
 
 export function registrationRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, limiter, now } = dependencies;
@@ -52,4 +64,40 @@ export function registrationRoutes(api: ApiScope, dependencies: Dependencies): v
       return countRegistrations(db, person, request.query, now());
     },
   });
+}
+
+/**
+ * How many registrations of the person's markets match, up to the limit of the query. Counted along an order, so
+ * that an index is read up to the limit and never the whole table. Throws `invalid-request`.
+ */
+async function countRegistrations(
+  db: Db,
+  person: Pick<Person, 'subject' | 'markets'>,
+  { exact, ...filter }: CountQuery,
+  now: Date,
+): Promise<{ count: number; capped: boolean }> {
+  const most = exact === undefined ? countLimit : exactCountLimit;
+  const markets = marketsOf(person, filter);
+  const selection = {
+    markets,
+    conditions: await conditionsOf(db, filter, { subject: person.subject, now }),
+    order: orderOf(undefined, filter),
+    limit: most + 1,
+  };
+  requireSearchable(filter.q);
+  if (markets.length === 0 || canFitNothing(filter)) return { count: 0, capped: false };
+  const count =
+    filter.q === undefined
+      ? await countSelected(db, selection)
+      : await countMatches(db, filter.q, selection);
+  return { count: Math.min(count, most), capped: count > most };
+}
+
+async function countSelected(db: Db, selection: Selection): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from (${selectRegistrations(sql`1`, selection)}) as found`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
 }

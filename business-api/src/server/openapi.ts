@@ -1,7 +1,7 @@
 import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
 import { Caller } from '@countersign/contract/caller';
 import { DecisionRequest } from '@countersign/contract/decision';
-import type { Access } from '@countersign/contract/endpoint';
+import type { Access, RequiredRole } from '@countersign/contract/endpoint';
 import { HistoryEvent } from '@countersign/contract/history';
 import {
   Application,
@@ -15,6 +15,7 @@ import {
 import { MailPreview } from '@countersign/contract/preview';
 import { Problem } from '@countersign/contract/problems/problem';
 import { RegistrationSummary } from '@countersign/contract/registration-list';
+import { answerTokenHeader } from '@countersign/contract/requests/applicant';
 import { Registration } from '@countersign/domain/registration/registration';
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -24,7 +25,58 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { securityOf, securitySchemes } from './openapi-credentials.ts';
+
+/** The credentials of callers, as the OpenAPI document names them. */
+const securitySchemes = {
+  person: bearer('An access token of a signed-in person'),
+  client: bearer('An access token of the registration site, with the scope for intake'),
+  accounts: bearer('An access token of the program that opens accounts, with the scope for them'),
+  answerLink: {
+    type: 'apiKey',
+    in: 'header',
+    name: answerTokenHeader,
+    description: 'The secret of the link that the applicant got by mail',
+  },
+  answerSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-answer-{hash}',
+    description: 'The cookie that `openAnswerSession` sets, under a name of its own for each link',
+  },
+  mailProvider: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'Postmark’s user and password; Amazon and SendGrid sign their bodies instead',
+  },
+} as const;
+
+type Scheme = keyof typeof securitySchemes;
+
+/** What each role has to send, all of it; nothing for a public operation. */
+const credentials: Readonly<Record<RequiredRole, readonly Scheme[]>> = {
+  public: [],
+  'signed-in': ['person'],
+  staff: ['person'],
+  administrator: ['person'],
+  intake: ['client'],
+  accounts: ['accounts'],
+  'answer-link': ['answerLink'],
+  applicant: ['answerLink', 'answerSession'],
+  'mail-provider': ['mailProvider'],
+  // The body proves who sent it.
+  'identity-provider': [],
+};
+
+/** The `security` of an operation; undefined where it asks for nothing. */
+function securityOf(role: RequiredRole): Record<string, []>[] | undefined {
+  const schemes = credentials[role];
+  if (schemes.length === 0) return undefined;
+  return [Object.fromEntries(schemes.map((scheme) => [scheme, []]))];
+}
+
+function bearer(description: string) {
+  return { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description } as const;
+}
 
 /** Schemas that have a name of their own in the document. */
 const components = {

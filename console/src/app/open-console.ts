@@ -5,6 +5,7 @@ import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import type { Connection } from '../http/connection.ts';
 import { type RunningRequest, recordingFetch, reusingFetch } from '../http/running-requests.ts';
+import { sendHeaders } from '../http/send-headers.ts';
 import { storeLoginLink } from '../login-link/store-login-link.ts';
 import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
@@ -16,13 +17,11 @@ import { everyTabsTurn, openSignInTurn } from '../session/sign-in-turn.ts';
 import { openSignOutChannel } from '../session/sign-out-channel.ts';
 import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
-
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { isOnDialogEntry } from '../ui/open-dialogs.ts';
 import { connectionOf } from './connection-of.ts';
 import { createLoginLinks } from './create-login-links.ts';
-import { fetchTexts } from './fetch-texts.ts';
 import { firstStep } from './first-step.ts';
 import { localeOfTab } from './locale-of-tab.ts';
 import { log } from './log.ts';
@@ -192,4 +191,13 @@ function takeFirstStep(session: Session, links: LoginLinks): Promise<void> | und
   const path = show === 'link' ? links.takeDestination() : show === 'home' ? paths.home : undefined;
   if (path !== undefined) window.history.replaceState(null, '', path);
   return begun;
+}
+
+/** Requests a translation file with the headers of every call (S7.1). */
+function fetchTexts(connection: Connection, path: string): Promise<Response> {
+  const address = new URL(path, connection.ownOrigin);
+  return fetch(address, {
+    headers: sendHeaders(connection, address),
+    credentials: 'same-origin',
+  });
 }

@@ -1,16 +1,24 @@
+import { commonLanguages } from '@countersign/domain/locale/common-languages';
+import { isTranslated } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { useGivenTranslations } from '../translations/use-translations.ts';
+import {
+  useGivenTranslations,
+  useLocaleChoice,
+  useShown,
+} from '../translations/use-translations.ts';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { laterPart } from '../ui/later-part.tsx';
 import { Link } from '../ui/link.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { LanguageSelect } from './language-select.tsx';
 import styles from './settings-menu.module.css';
+import { listedTag } from './shown-language.tsx';
 import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
 
 /** What the menu shows. */
@@ -116,4 +124,40 @@ function ThemeSwitch() {
       segments={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
     />
   );
+}
+
+/** The language switch of every page (S3.7): a native select, so that phones show their picker. */
+function LanguageSelect() {
+  const { t } = useTranslation();
+  const { choose } = useLocaleChoice();
+  const { locale } = useShown();
+  return (
+    <Field label={t('language.label')}>
+      {(control) => (
+        <select
+          {...control}
+          className={styles.select}
+          value={listedTag(locale)}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <optgroup label={t('language.translated')}>
+            <Options tags={isTranslated} />
+          </optgroup>
+          <optgroup label={t('language.further')}>
+            <Options tags={(tag) => !isTranslated(tag)} />
+          </optgroup>
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Options({ tags }: { readonly tags: (tag: string) => boolean }) {
+  return commonLanguages
+    .filter(({ tag }) => tags(tag))
+    .map(({ tag, ownName }) => (
+      <option key={tag} value={tag} lang={toBcp47(tag)}>
+        {ownName}
+      </option>
+    ));
 }

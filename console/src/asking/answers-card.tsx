@@ -1,5 +1,10 @@
 import type { RequestRound } from '@countersign/contract/requests/rounds';
+import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
+import { FactTable } from '../evidence/fact-table.tsx';
+import { readableValues } from '../evidence/readable-values.ts';
+import { registerName, registerWhy, schemeName } from '../evidence/sentences.ts';
+import { useEvidenceText } from '../evidence/use-evidence-text.ts';
 import { LicencesCard } from '../licences/licences-card.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +15,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { AnswerLines } from './answer-lines.tsx';
 import styles from './asking.module.css';
 import { DocumentList } from './document-list.tsx';
-import { SaidBefore } from './said-before.tsx';
 import { type AskingText, useAskingText } from './use-asking-text.ts';
 import { useRounds } from './use-rounds.ts';
 
@@ -107,5 +111,45 @@ function Round({
         </div>
       )}
     </>
+  );
+}
+
+interface SaidBeforeProps {
+  readonly say: AskingText;
+  readonly findings: readonly RegisterFinding[];
+}
+
+/** What registers said of numbers and names that the answer changed, beside what it changed. */
+function SaidBefore({ say, findings }: SaidBeforeProps) {
+  const words = useEvidenceText();
+  const formats = useFormats();
+  if (findings.length === 0) return null;
+  return (
+    <section aria-label={say('answers.saidBefore')}>
+      <p className={styles.heading}>{say('answers.saidBefore')}</p>
+      <ul className={styles.lines}>
+        {findings.map((finding) => {
+          const { register, scheme, value, answeredAt } = finding;
+          const values = readableValues(finding.whyValues, words, formats);
+          return (
+            <li key={`${register} ${scheme} ${value}`} className={styles.line}>
+              <p>
+                <strong>
+                  {schemeName(words, scheme)} <bdi>{value}</bdi>
+                </strong>
+                {` · ${registerName(words, register)}`}
+              </p>
+              <p>{registerWhy(words, finding, values)}</p>
+              <FactTable words={words} finding={finding} />
+              <p className={styles.small}>
+                <time dateTime={answeredAt} title={formats.exact(answeredAt)}>
+                  {words.say('answered', { when: formats.relative(answeredAt) })}
+                </time>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import type { DecidedRegistration } from '@countersign/domain/registration/regis
 import type { RefObject } from 'react';
 import { usePersonalText } from '../drafts/use-personal-text.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
-import { useAct } from '../queries/use-act.ts';
+import { type ActState, useAct } from '../queries/use-act.ts';
 import { useMe } from '../queries/use-me.ts';
 import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { SignedInAgain } from '../session/signed-in-again.tsx';
@@ -20,8 +20,8 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { useOpenForm } from '../ui/use-open-form.ts';
 import styles from './proposal-card.module.css';
-import { RefusalForm } from './refusal-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
+import { RequiredTextForm, reversalReason } from './required-text-form.tsx';
 
 interface ProposalCardProps {
   /** Its first sentence, which can take the focus. */
@@ -143,4 +143,35 @@ function introOf(person: {
   if (person.isOwn) return person.isAdministrator ? 'own' : 'ownRequest';
   if (person.mayConfirm) return 'toConfirm';
   return person.isAdministrator ? 'byAnother' : 'text';
+}
+
+interface RefusalFormProps {
+  /** The person withdraws their own request. */
+  readonly own: boolean;
+  readonly registration: DecidedRegistration;
+  readonly state: ActState;
+  /** Whether it succeeded; what was typed stays otherwise. */
+  readonly onSend: (reason: string) => Promise<boolean>;
+  readonly onCancel: () => void;
+}
+
+/** Why a reversal is not to be: declined by a colleague, or withdrawn. */
+function RefusalForm({ own, registration, state, onSend, onCancel }: RefusalFormProps) {
+  const { t } = useTranslation();
+  const what = own ? 'withdraw' : 'decline';
+  return (
+    <RequiredTextForm
+      text="refusal"
+      registration={registration}
+      field={reversalReason(t)}
+      title={t(`decision.proposal.${what}Title`)}
+      state={state}
+      failed={t(`decision.proposal.${what}Failed`)}
+      submit={t(
+        state.kind === 'sending' ? 'decision.reversal.asking' : `decision.proposal.${what}`,
+      )}
+      onSend={onSend}
+      onCancel={onCancel}
+    />
+  );
 }

@@ -1,10 +1,9 @@
-import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
-import { type ReactNode, useId } from 'react';
+import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import styles from './proposed-reasons.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
-import { useOrderOnce } from './use-order-once.ts';
 
 interface ProposedGroupProps {
   readonly words: EvidenceText;
@@ -47,4 +46,49 @@ export function ProposedGroup({ words, hint, option, ...props }: ProposedGroupPr
       )}
     </div>
   );
+}
+
+interface OrderOnce {
+  /** Of an element that is drawn in the list, which is hidden while it waits for its order. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** Proposals that are drawn above the list. */
+  readonly shown: readonly RejectionCode[];
+  /** Proposals that came when the list was on the screen already. */
+  readonly late: readonly RejectionCode[];
+  /** Nothing is known yet. */
+  readonly isWaiting: boolean;
+  readonly showLate: () => void;
+}
+
+/**
+ * Puts proposed reasons above a list if they are known before it is seen. Later ones wait until the
+ * person asks for them: nothing that is on the screen moves unasked.
+ */
+function useOrderOnce(
+  proposed: readonly RejectionCode[] | undefined,
+  onProposed: (codes: readonly RejectionCode[]) => void,
+): OrderOnce {
+  const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<string>();
+  const known = proposed && ordered(proposed).join();
+  useLayoutEffect(() => {
+    if (known === undefined || shown !== undefined || place.current === null) return;
+    setShown(getComputedStyle(place.current).visibility === 'hidden' ? known : '');
+  }, [known, shown]);
+  useLayoutEffect(() => {
+    if (shown !== undefined) onProposed(ordered(shown.split(',')));
+  }, [shown, onProposed]);
+  const codes = ordered(shown?.split(',') ?? []);
+  return {
+    place,
+    shown: codes,
+    late:
+      shown === undefined ? [] : ordered(proposed ?? []).filter((code) => !codes.includes(code)),
+    isWaiting: shown === undefined,
+    showLate: () => setShown(ordered([...codes, ...(proposed ?? [])]).join()),
+  };
+}
+
+function ordered(codes: readonly string[]): readonly RejectionCode[] {
+  return rejectionCodes.filter((code) => codes.includes(code));
 }

@@ -9,11 +9,12 @@ import { DecidedPanel } from '../decision-record/decided-panel.tsx';
 import type { ReopenedDecision } from '../decision-record/reopened-notice.tsx';
 import { hasUnsavedText, UnsavedText } from '../decision-record/unsaved-text.tsx';
 import { ChangedFactsList } from '../registration/changed-facts-list.tsx';
+import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
+import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { wasRecorded } from './was-recorded.ts';
-import { WithdrawnCard } from './withdrawn-card.tsx';
 
 interface DecisionOutcomeProps {
   readonly registration: DecidedRegistration;
@@ -77,5 +78,22 @@ function Decided(props: DecisionOutcomeProps) {
         actionsElsewhere={!recorded && hasUnsavedText(draft)}
       />
     </>
+  );
+}
+
+/** Replaces the form: the applicant has withdrawn the registration, and nobody decides it any more. */
+function WithdrawnCard({
+  registration,
+}: {
+  readonly registration: Extract<Registration, { status: 'withdrawn' }>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('decision.withdrawn.title')}>
+      <p>
+        {t('decision.withdrawn.by')} <RelativeTime at={registration.withdrawnAt} />
+      </p>
+      <p>{t('decision.withdrawn.next')}</p>
+    </Card>
   );
 }

@@ -1,17 +1,23 @@
+import type { ProposableDecision } from '@countersign/contract/decision';
+import { readDecisionProposal } from '@countersign/contract/decision-proposals';
+import { exceptionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { isEmpty } from '../drafts/decision-draft.ts';
+import { type DecisionDraft, emptyDraft, isEmpty } from '../drafts/decision-draft.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
+import { useCall } from '../http/use-call.ts';
+import { historyQueryKey, noAutoRefetch } from '../queries/registration-query.ts';
 import { useMe } from '../queries/use-me.ts';
 import { useTranslation } from '../translations/use-translation.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { draftOfProposal } from './draft-of-proposal.ts';
-import { useDecisionProposal } from './proposal-query.ts';
+import styles from './second-person-part.module.css';
 import { type DecidingAlone, usePropose } from './use-propose.tsx';
 import { WaitingCard } from './waiting-card.tsx';
-import { WaitsForSecond } from './waits-for-second.tsx';
 
 interface SecondPersonPartProps extends DecidingAlone {
   readonly registration: Registration;
@@ -89,4 +95,49 @@ export function SecondPersonPart(props: SecondPersonPartProps) {
       />
     </>
   );
+}
+
+/** Below the title of a registration of which a decision waits for a second person. */
+function WaitsForSecond() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.waits}>
+      <Icon name="person" size={16} />
+      {t('decision.second.title')}
+    </p>
+  );
+}
+
+/** What waits for a second person, and which decisions of the market do; undefined while it is read, and where that fails. */
+function useDecisionProposal({ countryCode, ticketNumber }: RegistrationKey) {
+  const call = useCall();
+  const key = { countryCode, ticketNumber };
+  const { data } = useQuery({
+    ...noAutoRefetch,
+    // Every change of the history, here or at a colleague's, causes another reading too.
+    queryKey: [...historyQueryKey(key), 'decision-proposal'],
+    queryFn: ({ signal }) => call(readDecisionProposal, { params: key, signal }),
+  });
+  return data;
+}
+
+/** What was proposed as the form's draft: what was returned does not have to be typed again. */
+function draftOfProposal(request: ProposableDecision): DecisionDraft {
+  const { messageToApplicant = '', internalNote = '' } = request;
+  const texts = { ...emptyDraft, savedAtMs: Date.now(), internalNote };
+  return request.decision === 'approve'
+    ? {
+        ...texts,
+        approvalMessage: messageToApplicant,
+        approvalCodes: request.reasonCodes.filter((code) => code !== exceptionCode),
+        ...(request.condition && { condition: request.condition }),
+        waiver: request.waiver,
+      }
+    : {
+        ...texts,
+        messageToApplicant,
+        rejectionCodes: request.reasonCodes,
+        namedNumbers: request.namedNumbers,
+        duplicateOf: request.duplicateOf,
+      };
 }

@@ -1,11 +1,11 @@
-import type * as oauth from 'oauth4webapi';
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import * as oauth from 'oauth4webapi';
 import { authorizationRequest } from './authorization-request.ts';
-import { type EndProviderSession, endProviderSession } from './end-provider-session.ts';
-import { findProvider, type Identity } from './provider.ts';
-import type { ProviderClient } from './provider-client.ts';
+import { clientOf, findProvider, type Identity, requestOptions } from './provider.ts';
+import type { ProviderClient, SignInSecrets } from './provider-client.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
-import { tokenRequest } from './token-request.ts';
+import { submitForm } from './submit-form.ts';
 
 /**
  * The provider by OpenID Connect; `loadChecks` loads what is needed once it has sent tokens, `loadKeys` what binds them
@@ -55,4 +55,54 @@ export function openProviderClient(
       return endProviderSession({ identity, endpoint, ...request, submit });
     },
   };
+}
+
+type Wanted = Parameters<ProviderClient['endSession']>[0];
+
+interface EndProviderSession extends Wanted {
+  readonly identity: ConsoleConfiguration['identity'];
+  readonly endpoint: string | undefined;
+  readonly submit?: typeof submitForm | undefined;
+}
+
+/** Leaves for the provider's end of the session (S4.3); false if it has none or must not be used. */
+function endProviderSession(ending: EndProviderSession): boolean {
+  const { identity, endpoint = '', idToken, account, submit = submitForm } = ending;
+  // A `javascript:` address would run here.
+  if (!identity.endSession || !/^https?:/.test(endpoint)) return false;
+  const isByHint = identity.endSession === 'hint';
+  const fields = {
+    ...(isByHint ? { logout_hint: account } : { id_token_hint: idToken }),
+    client_id: identity.clientId,
+    post_logout_redirect_uri: ending.postLogoutRedirectUri,
+  };
+  submit(endpoint, fields, isByHint ? 'get' : 'post');
+  return true;
+}
+
+interface Callback {
+  readonly identity: Identity;
+  readonly server: oauth.AuthorizationServer;
+  /** The address to which the provider led back. */
+  readonly callback: URL;
+  readonly secrets: SignInSecrets;
+}
+
+/**
+ * Checks the provider's answer in the address, and returns what sends its code for tokens. Throws for another state or
+ * issuer, an error, and what is there twice: before the code is sent.
+ */
+function tokenRequest({ identity, server, callback, secrets }: Callback) {
+  const client = clientOf(identity);
+  const answer = oauth.validateAuthResponse(server, client, callback, secrets.state);
+  return (headers: Record<string, string> = {}): Promise<Response> =>
+    oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      answer,
+      callback.origin + callback.pathname,
+      secrets.codeVerifier,
+      { ...requestOptions(identity), headers },
+    );
 }

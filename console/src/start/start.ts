@@ -8,7 +8,6 @@ import {
 } from '../configuration.ts';
 import { isWithin, paths } from '../paths.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
-import { openAddress } from './open-address.ts';
 
 /** Built files, which the page does not name, since a page that leaves for the provider needs none of them. */
 export interface FilesOfPages {
@@ -81,4 +80,18 @@ function preloadScripts(files: readonly string[]): void {
     Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', href });
     document.head.append(link);
   }
+}
+
+interface OpenedAddress {
+  /** The address the page was opened with. */
+  readonly openedAt: string;
+  readonly isCallback: boolean;
+}
+
+/** S2.12: removes the provider's response from the address before any request. */
+function openAddress(): OpenedAddress {
+  const isCallback = window.location.pathname === paths.loginCallback;
+  const openedAt = window.location.href;
+  if (isCallback) window.history.replaceState(null, '', paths.loginCallback);
+  return { openedAt, isCallback };
 }

@@ -1,13 +1,28 @@
+import type { Mail as DeskMail } from '@countersign/contract/mails';
 import * as mails from '@countersign/contract/mails';
+import type { Person } from '../../platform/access/caller.ts';
 import { personOf } from '../../platform/access/enforce-access.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
+import { ProblemError } from '../../platform/problems/problem-error.ts';
 import type { WithRegisters } from '../../registers/room.ts';
-import { actRoute } from '../../registrations/room.ts';
+import {
+  actRoute,
+  appendToLocked,
+  type LockedRegistration,
+  staffActor,
+} from '../../registrations/room.ts';
 import type { WithMails } from '../queue-mail.ts';
-import { countFailedMails, listFailedMails, listMails } from './list-mails.ts';
+import { findDeskMail } from './find-desk-mail.ts';
+import {
+  countFailedMails,
+  listFailedMails,
+  listMails,
+  mailOf,
+  practiceOfMail,
+} from './list-mails.ts';
 import { resendMail } from './resend-mail.ts';
-import { setMailAside } from './set-mail-aside.ts';
 
 export function mailDeskRoutes(
   api: ApiScope,
@@ -49,4 +64,35 @@ export function mailDeskRoutes(
     perform: (trx, { locked, params: { mailId }, body: { reason }, person, at }) =>
       setMailAside(trx, { locked, mailId, reason, person, at }),
   });
+}
+
+interface SettingAside {
+  readonly locked: LockedRegistration;
+  readonly mailId: string;
+  readonly reason: string;
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  readonly at: Date;
+}
+
+/**
+ * Takes an undelivered mail off the work list, with the reason, within `trx`. Throws
+ * `mail-not-found`, `mail-outdated` and `mail-not-failed`.
+ */
+async function setMailAside(trx: Trx, settingAside: SettingAside): Promise<DeskMail> {
+  const { locked, mailId, reason, person, at } = settingAside;
+  const { mail, lock } = await findDeskMail(trx, locked, mailId);
+  if (mail.state !== 'failed') throw new ProblemError('mail-not-failed');
+  const { purpose, recipient, language } = mail;
+  const actor = staffActor(person);
+  await appendToLocked(trx, lock, [
+    { kind: 'mail-set-aside', at, actor, purpose, recipient, language, reason },
+  ]);
+  const row = await trx
+    .updateTable('mails')
+    .set({ set_aside: true })
+    .where('id', '=', mailId)
+    .returningAll()
+    .returning(practiceOfMail.as('practice'))
+    .executeTakeFirstOrThrow();
+  return mailOf({ ...row, still_valid: true });
 }

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import {
+  type NotificationChoices,
+  notificationEvents,
+} from '@countersign/domain/notifications/notification-choices';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { pageLanguage } from '../../platform/http/page-language.ts';
+import { changeChoices, choicesOf, marketsOf } from '../choices.ts';
 import { pageTexts } from './page-texts.ts';
-import { type Instead, stopMails } from './stop-mails.ts';
-import { openUnsubscribe, unsubscribePath } from './unsubscribe-links.ts';
+import { openUnsubscribe, type UnsubscribeLink, unsubscribePath } from './unsubscribe-links.ts';
 
 const style =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color:#16242c;background:#fff}' +
@@ -116,4 +121,32 @@ function send(request: FastifyRequest, reply: FastifyReply, body: string): Fasti
 <html lang="${toBcp47(languageOf(request))}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main>${body}<p><a href="/customerService/notifications">${all}</a></p></main></body></html>`);
+}
+
+/** What the page offers instead of a mail at once. */
+type Instead = 'digest' | 'console';
+
+/**
+ * Makes the choice of the person whom the link was sent to: what it stops comes in the daily mail, or in the console
+ * alone. A link that stops the daily mail leaves to the console whatever would come in it.
+ */
+async function stopMails(
+  db: Db,
+  { stopped, recipient }: UnsubscribeLink,
+  instead: Instead,
+  at: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const choices = await choicesOf(trx, recipient);
+    const markets = stopped === 'digest' ? await marketsOf(trx, recipient) : [];
+    const inDigest = notificationEvents.filter((event) => {
+      const usual = markets.map((market) => market.choices[event]);
+      return (choices[event] ?? (usual.includes('digest') ? 'digest' : undefined)) === 'digest';
+    });
+    const changed: NotificationChoices =
+      stopped === 'digest'
+        ? Object.fromEntries(inDigest.map((event) => [event, 'console']))
+        : { [stopped]: instead };
+    await changeChoices(trx, recipient, { ...choices, ...changed }, at);
+  });
 }

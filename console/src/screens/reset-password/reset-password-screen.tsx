@@ -1,13 +1,17 @@
+import type { ReturnAddress } from '@countersign/domain/login-link/check-return-address';
 import { readResetQuery } from '@countersign/domain/login-link/reset-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
 import { useSession, useSessionActions } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useConfiguration } from '../../use-configuration.ts';
-import { PasswordChanged } from './password-changed.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PasswordNotice } from './password-notice.tsx';
 import styles from './reset-password-screen.module.css';
@@ -75,4 +79,37 @@ function useSignedInAgain(): boolean {
   );
   useEffect(noteReauthenticated, [noteReauthenticated]);
   return signedInAgain;
+}
+
+/** S2.8: names the host of the return address and leaves only on a click. */
+function PasswordChanged({ returnAddress }: { readonly returnAddress: ReturnAddress | undefined }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.screen}>
+      <Card>
+        <div className={styles.done}>
+          <span className={styles.mark}>
+            <Icon name="check" size={22} />
+          </span>
+          <div role="status">
+            <h1 ref={heading} tabIndex={-1}>
+              {t('resetPassword.success')}
+            </h1>
+            <p className={styles.muted}>{t('resetPassword.successText')}</p>
+          </div>
+          {returnAddress === undefined ? (
+            <LinkButton variant="primary" to={paths.home}>
+              {t('resetPassword.home')}
+            </LinkButton>
+          ) : (
+            <a className={buttonClass('primary')} href={returnAddress.url} rel="noreferrer">
+              {t('resetPassword.continueTo', { host: returnAddress.host })}
+            </a>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
 }

@@ -5,11 +5,10 @@ import type {
 } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { inputTexts, isSame, nameOfValue, shapeOf, shownValue } from '../answer-fields.ts';
-import { type Html, html, withWhole } from '../html.ts';
+import { Html, html, withWhole } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
 import type { RefusedFile } from '../read-review.ts';
 import { documentInputs } from './document-inputs.ts';
-import { faultLinks, withFocus } from './faults.ts';
 import { faultLine, fieldInputs, type PageFault } from './field-input.ts';
 
 /** For what is outside the form and sends it. */
@@ -155,4 +154,22 @@ function textArea(
   const fault = faults?.get(name);
   const described = html` aria-describedby="${id}-fault" aria-invalid="true"`;
   return html`<textarea id="${id}" name="${name}" dir="auto"${fault && described}>${text}</textarea>${faultLine(words, id, fault)}`;
+}
+
+/** A link to each input that a form has marked as wrong, by its label, in the order of the form; nothing without one. */
+function faultLinks({ text }: Html): Html {
+  const ids = [...text.matchAll(/<(?:input|textarea|select)[^>]* aria-invalid="true"/g)].flatMap(
+    ([input]) => / id="([^"]+)"/.exec(input)?.[1] ?? [],
+  );
+  if (ids.length === 0) return html``;
+  const links = ids.map((id) => {
+    const [, label = ''] = new RegExp(`<label[^>]* for="${id}">(.*?)</label>`).exec(text) ?? [];
+    return html`<li><a href="#${id}">${new Html(label)}</a></li>`; // as the form has it
+  });
+  return html`<ul>${links}</ul>`;
+}
+
+/** The same form with the focus on the first of them, without a script. */
+function withFocus({ text }: Html): Html {
+  return new Html(text.replace(' aria-invalid="true"', ' aria-invalid="true" autofocus'));
 }

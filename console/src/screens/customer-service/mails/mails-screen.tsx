@@ -1,17 +1,21 @@
-import { listFailedMails, type Mail } from '@countersign/contract/mails';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { listFailedMails, listMails, type Mail } from '@countersign/contract/mails';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailureScreen } from '../../../failures/failure-screen.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
+import { pollIntervalOf } from '../../../queries/mails-query.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { registrationPath } from '../address/desk-paths.ts';
 import { mailKinds, useRefreshOnChanges } from '../live/use-refresh-on-changes.ts';
+import { MailEntry } from './mail-entry.tsx';
 import styles from './mails-screen.module.css';
-import { UndeliveredMail } from './undelivered-mail.tsx';
 
 const perPage = '25';
 const everyMs = 60_000;
@@ -103,4 +107,50 @@ const isOther = (mail: Mail) => (one: Mail) => one.mailId !== mail.mailId;
 function withTaken(listed: readonly Mail[], taken: readonly Mail[]): readonly Mail[] {
   const gone = taken.filter((mail) => listed.every(isOther(mail)));
   return [...listed, ...gone].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/** A mail of the queue; after it was sent again, its state is polled. */
+function UndeliveredMail({
+  listed,
+  taken,
+  onTaken,
+}: {
+  readonly listed: Mail;
+  /** The server's response after it was sent again on this visit. */
+  readonly taken: Mail | undefined;
+  readonly onTaken: (mail: Mail) => void;
+}) {
+  const formats = useFormats();
+  const mail = useWatched(taken) ?? listed;
+  return (
+    <MailEntry mail={mail} heading="h2" onTaken={onTaken}>
+      <p className={styles.about}>
+        {mail.practice !== null && (
+          <>
+            <bdi>{mail.practice}</bdi>
+            {' · '}
+          </>
+        )}
+        <Link to={registrationPath(mail, '')}>{mail.ticketNumber}</Link>
+        {` · ${formats.market(mail.countryCode)}`}
+      </p>
+    </MailEntry>
+  );
+}
+
+function useWatched(taken: Mail | undefined): Mail | undefined {
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: ['watched-mail', taken?.mailId, taken],
+    enabled: taken !== undefined,
+    queryFn: async ({ signal }) => {
+      if (taken === undefined) return undefined;
+      const { countryCode, ticketNumber } = taken;
+      const params = { countryCode, ticketNumber };
+      const { items } = await call(listMails, { params, signal });
+      return items.find(({ mailId }) => mailId === taken.mailId) ?? taken;
+    },
+    refetchInterval: ({ state }) => pollIntervalOf(state.data === undefined ? [] : [state.data]),
+  });
+  return data ?? taken;
 }

@@ -1,12 +1,14 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import type { filterOf, ListAddress } from '../address/list-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { filterOf, type ListAddress } from '../address/list-address.ts';
+import { useExactCount, useRegistrationCount } from '../address/use-registration-count.ts';
 import { LiveLine } from '../live/live-line.tsx';
 import { ViewTabs } from '../views/view-tabs.tsx';
 import { ListMenu } from './list-menu.tsx';
 import styles from './registration-list.module.css';
-import { ResultCount } from './result-count.tsx';
 import type { useChangeFilter } from './use-change-filter.ts';
 import type { useListLayout } from './use-list-layout.ts';
 
@@ -69,4 +71,41 @@ function ListTitle() {
   const { t } = useTranslation();
   useDocumentTitle(t('customerService.pageTitle'));
   return null;
+}
+
+/** "37 waiting", "1,000+ registrations" and an offer to count them all; loads apart from the list. */
+function ResultCount({
+  address,
+  searched,
+}: {
+  readonly address: ListAddress;
+  readonly searched: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const filter = filterOf(address, searched);
+  const [counted, setCounted] = useState<string>();
+  const asked = JSON.stringify(filter);
+  const bounded = useRegistrationCount(filter);
+  const exact = useExactCount(filter, counted === asked);
+  const data = counted === asked && exact.data !== undefined ? exact.data : bounded;
+  const key =
+    address.status === 'pending' ? 'customerService.countWaiting' : 'customerService.countAny';
+  const isOffered = bounded?.capped === true && exact.data === undefined;
+  return (
+    <div className={styles.total}>
+      <p role="status">
+        {data !== undefined &&
+          t(key, {
+            count: data.count,
+            shown: formats.number(data.count) + (data.capped ? '+' : ''),
+          })}
+      </p>
+      {isOffered && (
+        <Button variant="quiet" pending={exact.isFetching} onClick={() => setCounted(asked)}>
+          {t('customerService.countAll')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { FailureScreen } from '../../../failures/failure-screen.tsx';
-import { failureOf } from '../../../http/call-error.ts';
+import { RetryButton } from '../../../failures/retry-button.tsx';
+import { type CallFailure, failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { useMeQuery } from '../../../queries/use-me.ts';
 import { useNowMs } from '../../../time/use-now.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { filterOf, type ListAddress, readListAddress } from '../address/list-address.ts';
 import { listQueryOf, searchedIn } from '../address/list-query.ts';
@@ -13,7 +17,6 @@ import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { UnfinishedPlan } from '../bulk/unfinished-plan.tsx';
 import { useLiveList } from '../live/use-live-list.ts';
 import { useChangedSince } from '../visits/use-changed-since.ts';
-import { ListFailed } from './list-failed.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListRows } from './list-rows.tsx';
@@ -167,4 +170,26 @@ function newestFirst({ order }: ListAddress): ListAddress['order'] {
 /** Whether new rows are on this page; they may be on any, if it is the only one. */
 function isNewestPage(address: ListAddress, isLast: boolean): boolean {
   return address.cursors.length === 0 && (address.order === newestFirst(address) || isLast);
+}
+
+/** The list of the split view could not be read. */
+function ListFailed({
+  failure,
+  onRetry,
+}: {
+  readonly failure: CallFailure;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  const words = failureMessage(failure, undefined, t);
+  return (
+    <Notice
+      tone="error"
+      title={words.title}
+      actions={words.retry ? <RetryButton failure={failure} onRetry={onRetry} /> : undefined}
+    >
+      <p>{words.next}</p>
+      {words.reference !== undefined && <p>{words.reference}</p>}
+    </Notice>
+  );
 }

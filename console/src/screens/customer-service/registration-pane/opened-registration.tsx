@@ -1,7 +1,8 @@
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { type ReactNode, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import * as z from 'zod/mini';
 import { AskPart } from '../../../asking/ask-part.tsx';
 import { AskApproved, AskingCard } from '../../../asking/asking-card.tsx';
 import { useDecisionDraft } from '../../../decision-form/use-decision-draft.ts';
@@ -9,7 +10,7 @@ import {
   type ReopenedDecision,
   ReopenedNotice,
 } from '../../../decision-record/reopened-notice.tsx';
-import { isEmpty } from '../../../drafts/decision-draft.ts';
+import { type DecisionDraft, isEmpty } from '../../../drafts/decision-draft.ts';
 import { DuplicateChoice } from '../../../duplicates/duplicate-choice.tsx';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { LinkForm } from '../../../duplicates/link-form.tsx';
@@ -19,7 +20,7 @@ import { ProposedReasons } from '../../../evidence/proposed-reasons.tsx';
 import { ProvenHistory } from '../../../evidence/proven-history.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { CornerNotices } from '../../../live/corner-notices.tsx';
-import { type Act, actOf, toForm } from '../../../login-link/act.ts';
+import { type Act, actOf, isToForm, toForm } from '../../../login-link/act.ts';
 import { registrationName } from '../../../registration/registration-name.ts';
 import { ToActs } from '../../../registration-page/act-bar.tsx';
 import { ColleagueDecisionNotice } from '../../../registration-page/colleague-decision-notice.tsx';
@@ -30,6 +31,7 @@ import {
 } from '../../../registration-page/registration-columns.tsx';
 import { useCalled } from '../../../registration-page/use-called.ts';
 import { useNoteOpened } from '../../../session/opened-registrations.ts';
+import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -39,13 +41,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { registrationPath } from '../address/desk-paths.ts';
 import { rowKeyOf } from '../address/row-key.ts';
+import { isFollowingRows, isInSplitView } from '../address/split-view.ts';
 import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideLinks } from './decide-links.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
 import { useDecideInPane } from './use-decide-in-pane.tsx';
-import { useFirstAct } from './use-first-act.ts';
-import { usePaneFocus } from './use-pane-focus.ts';
 
 /** What came back from the applicant, once the registration itself is on the screen. */
 const LaterAnswers = drawLater(
@@ -173,4 +174,40 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
       />
     </>
   );
+}
+
+/** The act whose form is open where the address names none: the one that was begun, else asking while a request waits. */
+function useFirstAct(registration: Registration, draft: DecisionDraft): Act {
+  const { countryCode, ticketNumber, request } = registration;
+  const storage = usePersonalStorage();
+  // What is typed from now on changes no form.
+  const [begun] = useState((): Act | undefined => {
+    if (draft.rejectionCodes.length > 0 && draft.approvalCodes.length === 0) return 'reject';
+    const asking = storage.read(['asking', countryCode, ticketNumber], z.string());
+    return asking === undefined ? undefined : 'ask';
+  });
+  const act = begun ?? (request?.state === 'waiting' ? 'ask' : 'approve');
+  return act === 'ask' && isErased(registration) ? 'approve' : act;
+}
+
+/**
+ * In the split view: focuses the opened registration's heading, unless the person has moved the
+ * focus in the list since, walks through its rows or has gone to the form.
+ */
+function usePaneFocus() {
+  const { state, key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMeant = isInSplitView(state) && !isFollowingRows(state) && !isToForm(state);
+  // The key identifies one navigation: the same row opened again takes the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useEffect(() => {
+    if (!isMeant) return;
+    const focused = document.activeElement;
+    const stayed = focused === document.body || focused?.getAttribute('aria-current') === 'true';
+    if (!stayed) return;
+    heading.current?.focus({ preventScroll: true });
+    if (!isBack) window.scrollTo(0, 0);
+  }, [isMeant, isBack, key]);
+  return heading;
 }

@@ -1,9 +1,12 @@
 import type { StaffSession } from '@countersign/contract/sessions';
+import * as sessions from '@countersign/contract/sessions';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { FailureWords } from '../../../failures/failure-words.tsx';
 import { failureOf } from '../../../http/call-error.ts';
+import { useCall } from '../../../http/use-call.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +16,6 @@ import styles from '../../../ui/entry-list.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type SessionEnd, useSessions } from './use-sessions.ts';
 
 /** Where the person is signed in, or with `market` its staff; each session can be ended. */
 export function SessionsCard({ market }: { readonly market?: CountryCode }) {
@@ -126,4 +128,32 @@ function Entry({ session, withName, pending, onEnd }: EntryProps) {
       )}
     </li>
   );
+}
+
+type SessionEnd = { readonly sessionId: string } | 'others';
+
+/** The person's sessions, or those of a market's staff; every end answers those that are left. */
+function useSessions(market: CountryCode | undefined) {
+  const call = useCall();
+  const client = useQueryClient();
+  const queryKey = ['sessions', market ?? 'mine'];
+  const reading = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      market === undefined
+        ? (await call(sessions.listMySessions, { signal })).items
+        : (await call(sessions.listSessions, { params: { countryCode: market }, signal })).items,
+  });
+  const end = (ended: SessionEnd) => {
+    if (ended === 'others') return call(sessions.endMyOtherSessions);
+    const { sessionId } = ended;
+    return market === undefined
+      ? call(sessions.endMySession, { params: { sessionId } })
+      : call(sessions.endSession, { params: { countryCode: market, sessionId } });
+  };
+  const ending = useMutation({
+    mutationFn: async (ended: SessionEnd) => (await end(ended)).items,
+    onSuccess: (items) => client.setQueryData(queryKey, items),
+  });
+  return { reading, ending };
 }

@@ -1,4 +1,6 @@
 import type { Market } from '@countersign/contract/market-settings';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { keepsAll, type Retention, retentionKinds } from '@countersign/domain/retention/retention';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLeaveWarning } from '../../../drafts/use-leave-warning.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
@@ -13,7 +15,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { DifferenceLines } from './difference-lines.tsx';
-import { EndingNotice } from './ending-notice.tsx';
 import { MarketFields } from './market-fields.tsx';
 import { MovingDueTimes } from './moving-due-times.tsx';
 import { RetentionFields } from './retention-fields.tsx';
@@ -21,6 +22,7 @@ import { RuleFields } from './rule-fields.tsx';
 import styles from './settings.module.css';
 import { retentionOf, settingsOf } from './settings-draft.ts';
 import { StaffFields } from './staff-fields.tsx';
+import { useEnding } from './use-ending.ts';
 import { type SaveState, useSaveSettings } from './use-save-settings.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 import { WorkingTimeFields } from './working-time-fields.tsx';
@@ -162,6 +164,40 @@ function Outcome({ state }: { readonly state: SaveState }) {
       <p>{words.title}</p>
       <p>{words.next}</p>
       {words.reference !== undefined && <p>{words.reference}</p>}
+    </Notice>
+  );
+}
+
+interface EndingNoticeProps {
+  readonly countryCode: CountryCode;
+  readonly before: Retention | undefined;
+  /** Undefined where one is faulty. */
+  readonly after: Retention | undefined;
+}
+
+/** How many registrations end at the next run once the form is saved; nothing where the periods stay. */
+function EndingNotice({ countryCode, before = keepsAll, after = before }: EndingNoticeProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isChanged = retentionKinds.some((kind) => before[kind] !== after[kind]);
+  const { data } = useEnding(countryCode, after, isChanged);
+  if (!isChanged || data === undefined) return null;
+  const count = retentionKinds.reduce((sum, kind) => sum + data.counts[kind], 0);
+  return (
+    <Notice tone={count === 0 ? 'info' : 'warn'}>
+      <p role="status">
+        {t('settings.retention.ending', {
+          count,
+          shown: formats.number(count),
+          time: formats.exact(data.at),
+        })}
+        {data.held > 0 && (
+          <span>
+            {' '}
+            {t('settings.retention.held', { count: data.held, shown: formats.number(data.held) })}
+          </span>
+        )}
+      </p>
     </Notice>
   );
 }

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AddWebhookForm } from './add-webhook-form.tsx';
-import { NewSecret } from './new-secret.tsx';
 import { WebhookEntry } from './webhook-entry.tsx';
 import { useWebhooks } from './webhook-queries.ts';
 import styles from './webhooks.module.css';
@@ -73,5 +74,39 @@ export function WebhooksCard({ countryCode, onChanged }: WebhooksCardProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** A secret that was just made: it can be copied now and is never shown again. */
+function NewSecret({
+  url,
+  secret,
+  onDone,
+}: {
+  readonly url: string;
+  readonly secret: string;
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="success"
+      title={t('webhooks.secret.title', { url })}
+      actions={
+        <>
+          <CopyButton
+            labelled
+            text={secret}
+            label={t('webhooks.secret.copy')}
+            copiedLabel={t('webhooks.secret.copied')}
+            failedLabel={t('registration.notCopied')}
+          />
+          <Button onClick={onDone}>{t('webhooks.secret.done')}</Button>
+        </>
+      }
+    >
+      <p>{t('webhooks.secret.text')}</p>
+      <code className={styles.secret}>{secret}</code>
+    </Notice>
   );
 }

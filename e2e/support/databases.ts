@@ -25,7 +25,7 @@ export function newDatabase(): string | undefined {
   return urlOf(cluster, name);
 }
 
-/** Runs statements in a database and answers its rows; nobody else need be connected. */
+/** Runs statements in a database and answers its rows. */
 export function run(url: string, statements: string): string[] {
   if (postgres === undefined) throw new Error('No PostgreSQL was found.');
   return runPsql(postgres, url, statements);

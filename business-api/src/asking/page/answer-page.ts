@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { documentLimit, documentLimitBytes } from '@countersign/contract/requests/documents';
-import { FieldChange } from '@countersign/domain/requests/answer-content';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadFromForm } from '../../documents/room.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import { hashOfSecret } from '../../requests/room.ts';
 import { linkCookie, linkId, linkOf, sessionOf } from '../session-cookie.ts';
 import type { Posted } from './answer-fields.ts';
+import { checkStep } from './check-step.ts';
 import { codeStep, sessionStep, showPage } from './code-steps.ts';
 import { type FormSenders, formAdmission } from './form-slots.ts';
 import { review, reviewStep } from './form-steps.ts';
@@ -199,12 +199,4 @@ export function isFromHere({ headers }: FastifyRequest): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin === undefined) return true;
   return origin !== 'null' && URL.parse(origin.toString())?.host === host;
-}
-
-/** What the page's script asks when a field is left: `{why}`, null where nothing is wrong or not known. */
-async function checkStep({ request, reply, acts, chosen }: Visit) {
-  const { data: change } = FieldChange.safeParse(request.body);
-  if (change === undefined) return reply.code(400).send({ why: null });
-  const checked = await acts.checkField(change, chosen);
-  return reply.send({ why: 'value' in checked ? checked.value.why : null });
 }

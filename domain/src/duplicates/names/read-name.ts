@@ -2,59 +2,12 @@ import { foldText } from '../../search/fold-text.ts';
 import { genericIdeas, joiningWords, longForms, sectorIdeas } from './business-words.ts';
 import { romaniseKana } from './kana.ts';
 import type { NameForm, NameSource, NameWord, WordKind } from './name-form.ts';
+import { isOrdinalEnding, numberOf } from './name-numbers.ts';
 import { spellingOf } from './spelling.ts';
 import { stripLegalForm } from './strip-legal-form.ts';
+import { tradeIdeas } from './trade-words.ts';
 import { romaniseHangul, transliterate } from './transliterate.ts';
 import { cutUnspaced, isUnspaced } from './unspaced-words.ts';
-
-// A map: `constructor` is a word of a name, too.
-const written = new Map<string, string>(
-  Object.entries({
-    ...{ ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9', xii: '12', xiii: '13' },
-    ...{ xiv: '14', xv: '15', xvi: '16', xx: '20', xxi: '21' },
-    ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8' },
-    ...{ nine: '9', ten: '10', first: '1', second: '2', third: '3', fourth: '4', fifth: '5' },
-    ...{ zwei: '2', drei: '3', deux: '2', trois: '3', tres: '3', dois: '2' },
-    ...{ 第一: '1', 第二: '2', 第三: '3', 第四: '4', 第五: '5' },
-  }),
-);
-
-/** The number that a word of a name means: 2, II, two, 第二; undefined where it is none. */
-function numberOf(word: string, isLast: boolean): string | undefined {
-  if (/^\p{Nd}+$/u.test(word)) return word.replace(/^0+(?=\d)/, '');
-  // A single letter is a numeral only where a name ends with it, as in Optik Maier I.
-  if (isLast && word === 'i') return '1';
-  return written.get(word);
-}
-
-/** Ordinal endings after a digit: 2nd, 1er, 3rd, 2º. */
-function isOrdinalEnding(word: string): boolean {
-  return /^(st|nd|rd|th|er|ere|eme|e|o|a|os|as|号|号店|号館|号室)$/.test(word);
-}
-
-/** What the trade calls itself, by idea; words are folded and in Latin letters. */
-const table = `
-optic: optic optics optical opticals optician opticians opticien opticiens opticienne opticiennes optique optiques optik optiker optikerin optikk optikker optiikka optikko optica opticas optico opticos ottica ottiche ottici ottico otica oticas oticos oculista optika optiki optike optikon optikos optikou opticheskiy opticheskii optyk optyka optiek optikai augenoptik augenoptiker augenoptikermeister opticentre opt optometry optometrist optometrists optometric optometrie optometriste optometristes optometria optometristas optometra
-sight: eye eyes vision visions visual visuel vista vistas visao visione visus vue vues vizion videnie zrenie zreniya zreniia sicht sight oeil yeux augen auge ojo ojos olho olhos occhio occhi oogzorg oko oczu oczy ochi mati eyecare aikea hitomi
-glasses: eyewear eyeglass eyeglasses glasses spectacle spectacles specs spex brille brillen lunette lunettes lunetier lunetterie gafas anteojos lentes oculos occhiali okulary bril lens lenses lentilles linsen kontaktlinsen kontaktlinse lentillas lenti contactlens contact contacts contactologie kontaktlinseninstitut megane glass gyalia gialia ochki ochkov linzy kontakt kontakty monturen sunglasses frames
-clinic: clinic clinics klinik kliniken clinique cliniques clinica clinicas kliniki klinika kliniek centre center centres centers centrum zentrum centro centros kentro tsentr centar institute institut instituto istituto institouto institutul praxis gemeinschaftspraxis praxisgemeinschaft praktijk practice practices cabinet cabinets consultorio consultorios consultation studio estudio poliambulatorio ambulatorio ambulatorium iatreio iatria iatrio surgery surgeries surgeons surgeon laser hospital hospitals hopital krankenhaus spital ospedale ziekenhuis bolnitsa medical medicale medicaux medico medica medicos medicas medizin medizinisches medizinische mvz health healthcare sante sanidad salud saude gesundheit salute therapy doctors doctor dr dra drs prof docteur medecin arzt arztin aerzte artze facharzt arztpraxis
-eyedoctor: ophthalmology ophthalmologist ophthalmologists ophthalmic ophthalmics ophtalmologie ophtalmologue ophtalmologues ophtalmologique ophtalmologiste ophthalmologie ophtalmo oftalmologia oftalmologica oftalmologicas oftalmologico oftalmologo oftalmologos oftalmo oftalmika oftalmologija oftalmologiya oftalmologii oculistica okulistyczny okulistyka augenarzt augenarztin augenaerzte augenarzte augenarztpraxis augenheilkunde augenklinik augenpraxis augenzentrum augenlaserzentrum eyeclinic oogarts oogkliniek oogheelkunde ofthalmologiko ofthalmologikos ofthalmiatros ofthalmiatreio ofthalmiatriko oftalmologicheskaya glaznaya glaznoy glaznaia ganka opht ophth ophtal oftal
-shop: shop shops store stores boutique boutiques magasin magasins geschaft geschaeft laden tienda loja lojas negozio winkel butik salon salons haus maison casa house atelier galerie gallery galeria outlet express online direct web point punto corner world monde welt mundo mondo kosmos spiti katastima magazin lavka
-hearing: hearing horgerate hoergeraete hoerakustik horakustik akustik acoustique audition audiologie audiology audio audioprothese audioprothesiste audifonos audiologia hoortoestellen hoorzorg
-care: care pflege soins cuidado cuidados cura zorg frontida
-`;
-
-function ideasByWord(text: string): ReadonlyMap<string, string> {
-  const ideas = new Map<string, string>();
-  for (const line of text.trim().split('\n')) {
-    const [idea = '', words = ''] = line.split(': ');
-    for (const word of words.split(' ')) ideas.set(word, idea);
-  }
-  return ideas;
-}
-
-/** The idea behind a word of the trade: optique, optik and óptica are one. */
-const tradeIdeas: ReadonlyMap<string, string> = ideasByWord(table);
 
 interface Cut {
   readonly text: string;

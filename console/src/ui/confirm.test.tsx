@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { withMotion } from '../testing/with-motion.ts';
 import './tokens.css';
 import { Button } from './button.tsx';
 import { ConfirmProvider, type ConfirmQuestion, useConfirm } from './confirm.tsx';
 import { isOnDialogEntry } from './open-dialogs.ts';
+
+withMotion();
 
 const defaults = { confirmLabel: 'OK', cancelLabel: 'Cancel' };
 const question = { title: 'Reject T-1', question: 'The applicant will be told.' };

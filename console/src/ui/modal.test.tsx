@@ -3,10 +3,13 @@ import { flushSync } from 'react-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { withMotion } from '../testing/with-motion.ts';
 import './tokens.css';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 import { isOnDialogEntry, openWhenStill } from './open-dialogs.ts';
+
+withMotion();
 
 type Name = 'First' | 'Second';
 

@@ -33,9 +33,10 @@ export async function startServer(
   environment: Readonly<Record<string, string>>,
   readyUrl: string,
 ): Promise<ChildServer> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';

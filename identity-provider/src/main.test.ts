@@ -9,8 +9,9 @@ function start(env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'identity-main-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const main = join(import.meta.dirname, 'main.ts');
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, IDENTITY_PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, IDENTITY_PORT: '0', ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;

@@ -4,6 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Lets Node keep what it has compiled: a start of the API takes half of its processor time then. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/node'),
+};
+
 /**
  * Runs one command of this repository's tools with its output on the terminal; true where it ended
  * with 0. The tools and the Node of node_modules go before those of the machine.
@@ -15,7 +20,7 @@ export function runStep(command: readonly string[], environment: NodeJS.ProcessE
   const { status, error } = spawnSync(program, rest, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path, ...environment },
+    env: { ...process.env, ...compileCache, PATH: path, ...environment },
   });
   if (error) console.error(error.message);
   return status === 0;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT } from '../run/run-step.ts';
+import { compileCache, ROOT } from '../run/run-step.ts';
 import { StartProblem } from './start-settings.ts';
 
 /** A server that for so long neither writes nor answers anything has given up. */
@@ -42,7 +42,7 @@ export function startChild(plan: ChildServerPlan): ChildServer {
   const log = createWriteStream(plan.logFile);
   const child = spawn(process.execPath, plan.command, {
     cwd: ROOT,
-    env: { ...process.env, ...plan.environment },
+    env: { ...process.env, ...compileCache, ...plan.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

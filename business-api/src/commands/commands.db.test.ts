@@ -24,7 +24,8 @@ async function runWith(
   ...words: string[]
 ) {
   const path = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-  const own = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(folder, 'nothing') };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const own = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: join(folder, 'nothing') };
   const env = { ...own, ...settings };
   const child = spawn(process.execPath, [path, ...words], { env });
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);

@@ -53,7 +53,8 @@ function open(role: string): Promise<OpenDatabase> {
 function migrateAs(role: string) {
   const command = fileURLToPath(new URL('../../commands/migrate.ts', import.meta.url));
   const DATABASE_URL = role === '' ? '' : addressFor(role);
-  const env = { PATH: process.env.PATH, DATABASE_URL };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL };
   const { status, stdout, stderr } = spawnSync(process.execPath, [command], {
     env,
     encoding: 'utf8',

@@ -30,7 +30,7 @@ interface Page100 {
 }
 
 /** More than a page of the list; 500 is the most that the API takes. */
-const many = isThorough ? 500 : 150;
+const many = isThorough ? 500 : 110;
 const answered = 0.4 * many;
 const ofColleague = 0.1 * many;
 

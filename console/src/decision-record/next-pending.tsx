@@ -5,7 +5,6 @@ import { useLocation } from 'react-router';
 import { useCall } from '../http/use-call.ts';
 import { listOfPage } from '../login-link/entry-channel.ts';
 import { paths } from '../paths.ts';
-import { isWorthRetrying } from '../queries/registration-query.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
@@ -42,7 +41,6 @@ export function NextPending({
       }),
     staleTime: 0,
     refetchOnWindowFocus: false,
-    retry: (failures, error) => failures < 1 && isWorthRetrying(error),
   });
   const next = data?.items.find(
     (item) => item.ticketNumber !== after.ticketNumber && item.assignee === null,

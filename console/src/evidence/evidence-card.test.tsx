@@ -284,13 +284,24 @@ test('its room is reserved while it is read, and the facts do not move', async (
 });
 
 test('[S8.2] evidence that cannot be read blocks nothing', async () => {
-  const { screen } = await showing([lost, lost, json(sampleEvidence())]);
+  const { screen } = await showing([lost, lost, lost, json(sampleEvidence())]);
   await expect.element(screen.getByText('The evidence couldn’t be loaded')).toBeVisible();
   await expect.element(screen.getByText(/You can still decide/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Approve…' }).last()).toBeEnabled();
   await card(screen).getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
+});
+
+test('[S8.2] a busy service is asked again when it says so, without a press', async () => {
+  const busy = problem('temporarily-unavailable', { retryAfterSeconds: 1 });
+  let freeAtMs = Number.POSITIVE_INFINITY;
+  const { screen, api } = await showing((asked) => {
+    if (freeAtMs === Number.POSITIVE_INFINITY) freeAtMs = Date.now() + 900;
+    return (Date.now() < freeAtMs ? busy : json(sampleEvidence()))(asked);
+  });
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
+  expect(api.askedFor('readEvidence')).toHaveLength(2);
 });
 
 test('[S8.2] of a decided registration, evidence that cannot be read promises no decision', async () => {

@@ -11,7 +11,6 @@ import {
   numbersToName,
 } from '../drafts/decision-draft.ts';
 import type { Call } from '../http/use-call.ts';
-import { isWorthRetrying } from '../queries/registration-query.ts';
 
 export const previewQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['preview', countryCode, ticketNumber] as const;
@@ -66,7 +65,5 @@ export function previewQuery(call: Call, key: Previewed, request: PreviewRequest
     gcTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    retry: (failures, error) => failures < 1 && isWorthRetrying(error),
-    retryDelay: 800,
   });
 }

@@ -2,7 +2,6 @@ import type { Channel } from '@countersign/contract/channel';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { queryOptions } from '@tanstack/react-query';
-import { CallError, waitOf } from '../http/call-error.ts';
 import type { FullCall } from '../http/use-call.ts';
 
 // Data does not change while a person is typing: only a reload, a decision or the person's own
@@ -11,8 +10,6 @@ export const noAutoRefetch = {
   staleTime: 60_000,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(error),
-  retryDelay: 800,
 } as const;
 
 export const registrationQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
@@ -36,14 +33,4 @@ export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy
       return response.body;
     },
   });
-}
-
-/** Whether the connection or the server failed for now; any other failure would repeat, and so would one before its wait. */
-export function isWorthRetrying(error: Error): boolean {
-  if (!(error instanceof CallError)) return false;
-  const { failure } = error;
-  return (
-    failure.kind === 'unreachable' ||
-    (failure.kind === 'problem' && failure.problem.status === 503 && waitOf(failure) === undefined)
-  );
 }

@@ -2,9 +2,8 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useRef, useState } from 'react';
 import type { CallInput, ResponseOf } from '../http/call.ts';
-import { type CallFailure, failureOf } from '../http/call-error.ts';
+import { CallError, type CallFailure, failureOf, waitOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
-import { isWorthRetrying } from './registration-query.ts';
 
 export type ActState =
   | { readonly kind: 'idle' | 'sending' }
@@ -59,4 +58,14 @@ export function useAct<E extends Endpoint>(
     }
   };
   return { state, send };
+}
+
+/** Whether the connection or the server failed for now; any other failure would repeat, and so would one before its wait. */
+function isWorthRetrying(error: Error): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { failure } = error;
+  return (
+    failure.kind === 'unreachable' ||
+    (failure.kind === 'problem' && failure.problem.status === 503 && waitOf(failure) === undefined)
+  );
 }

@@ -75,7 +75,7 @@ test('one that waits for me says who proposed what and why, and I decide it afte
 test('[S8.2] without the evidence nothing can be confirmed, which is said, and it can be asked for again', async () => {
   const { screen } = await open({
     readDecisionProposal: stateOf({}),
-    readEvidence: [lost, lost, json(sampleEvidence())],
+    readEvidence: [lost, lost, lost, json(sampleEvidence())],
   });
   const said = screen.getByRole('status').filter({ hasText: /once the evidence has loaded/ });
   await expect.element(said).toBeVisible();

@@ -340,7 +340,7 @@ test('[S6.2] “Sign in as someone else” starts a sign-in', async () => {
 
 test('[S8.2] unreachable: the retry reads again', async () => {
   const { screen } = await open(`/approve${query}`, {
-    readRegistrationStatus: [lost, lost, json(pendingRegistration())],
+    readRegistrationStatus: [lost, lost, lost, json(pendingRegistration())],
   });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect

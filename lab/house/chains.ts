@@ -32,12 +32,10 @@ export const chains: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'contract/src/decision.ts',
       'business-api/src/decisions/decision-routes.ts',
       'business-api/src/registrations/acts/act-route.ts',
-      'business-api/src/platform/idempotency/idempotent-response.ts',
       'business-api/src/platform/idempotency/with-idempotency-key.ts',
     ],
     [
       'business-api/src/registrations/acts/act-route.ts',
-      'business-api/src/registrations/acts/claim-key-and-lock.ts',
       'business-api/src/registrations/lock-with-market.ts',
     ],
     [

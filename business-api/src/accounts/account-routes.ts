@@ -7,8 +7,10 @@ import { clientOf } from '../platform/access/enforce-access.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
-import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
-import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
+import {
+  findStoredResponse,
+  respondIdempotently,
+} from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import {
   actRoute,

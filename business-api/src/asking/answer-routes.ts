@@ -5,8 +5,10 @@ import type { WithMails } from '../mail/room.ts';
 import { applicantOf, clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
-import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
-import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
+import {
+  findStoredResponse,
+  respondIdempotently,
+} from '../platform/idempotency/with-idempotency-key.ts';
 import type { WithRegisters } from '../registers/room.ts';
 import { claimKeyAndLock } from '../registrations/room.ts';
 import { applicantActs } from './applicant-acts.ts';

@@ -6,7 +6,10 @@ import { wantingSearch } from '../duplicates/room.ts';
 import { insertingMails, type MailRow } from '../mail/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { parsedOnce } from '../platform/database/parsed-once.ts';
-import { type ResponseToStore, storingResponse } from '../platform/idempotency/store-response.ts';
+import {
+  type ResponseToStore,
+  storingResponse,
+} from '../platform/idempotency/with-idempotency-key.ts';
 import {
   chainEvents,
   insertingEvents,

@@ -4,8 +4,10 @@ import type { WithMails } from '../mail/room.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
-import { respondIdempotently } from '../platform/idempotency/idempotent-response.ts';
-import { findStoredResponse } from '../platform/idempotency/with-idempotency-key.ts';
+import {
+  findStoredResponse,
+  respondIdempotently,
+} from '../platform/idempotency/with-idempotency-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { WithRegisters } from '../registers/room.ts';
 import { maskApplication, telephoneFaults } from '../registrations/room.ts';

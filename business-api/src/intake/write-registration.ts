@@ -7,7 +7,10 @@ import { insertingMails, type MailRow } from '../mail/room.ts';
 import { insertingNotifications, type NotificationRow } from '../notifications/room.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { parsedOnce } from '../platform/database/parsed-once.ts';
-import { type ResponseToStore, storingResponse } from '../platform/idempotency/store-response.ts';
+import {
+  type ResponseToStore,
+  storingResponse,
+} from '../platform/idempotency/with-idempotency-key.ts';
 import { insertingQuestions, type newQuestions } from '../registers/room.ts';
 import { chainEvents, insertingEvents, type NewEvent, searchText } from '../registrations/room.ts';
 import { announcing, type WebhookEvent } from '../webhooks/room.ts';

@@ -7,6 +7,12 @@ import { OwnWords } from '@countersign/domain/words/own-words';
 import type { TargetCalendar } from '@countersign/domain/working-time/count-working-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
+import { parsedOnce } from '../platform/database/parsed-once.ts';
+import {
+  claimingKey,
+  type KeyClaim,
+  refuseWhileInProgress,
+} from '../platform/idempotency/claim-key.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { storedCalendar } from '../working-time/room.ts';
 import { type LockedRegistration, lockedRegistration } from './lock-registration.ts';
@@ -106,4 +112,22 @@ export async function lockWithMarket(trx: Trx, key: RegistrationKey): Promise<Lo
   const [row] = rows;
   if (row === undefined) throw new Error('A query of one row had none.');
   return lockedRegistrationOf(row);
+}
+
+/**
+ * Claims the key of an act on a registration, and locks the registration. Undefined where the key is
+ * used already. Throws `registration-not-found`, and `request-in-progress` while another transaction
+ * has the key.
+ */
+export async function claimKeyAndLock(
+  trx: Trx,
+  { about, ...claim }: KeyClaim & { readonly about: RegistrationKey },
+): Promise<LockedWithMarket | undefined> {
+  // The lock comes after the claim: it locks the row that the claim's row is joined with.
+  const statement = sql<LockedRow & { readonly claimed: boolean }>`${parsedOnce}
+    with claimed as (${claimingKey(claim, about)}),
+    locked as (${lockingQuery(about, sql`claimed cross join registrations`)})
+    select exists (select from claimed) as claimed, ${lockedWithMarket(about)}`;
+  const { rows } = await refuseWhileInProgress(statement.execute(trx));
+  return rows[0]?.claimed === true ? lockedRegistrationOf(rows[0]) : undefined;
 }

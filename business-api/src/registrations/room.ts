@@ -1,6 +1,5 @@
 /** What the other rooms use of this one: they import nothing else of it. */
 export { actRoute } from './acts/act-route.ts';
-export { claimKeyAndLock } from './acts/claim-key-and-lock.ts';
 export { personAct } from './acts/person-act.ts';
 export {
   reopened,
@@ -29,7 +28,12 @@ export {
   lockRegistration,
   type RowLock,
 } from './lock-registration.ts';
-export { type LockedWithMarket, lockWithMarket, type MarketOfAct } from './lock-with-market.ts';
+export {
+  claimKeyAndLock,
+  type LockedWithMarket,
+  lockWithMarket,
+  type MarketOfAct,
+} from './lock-with-market.ts';
 export { type MaskedApplication, maskApplication } from './mask-application.ts';
 export { type MaskedNumber, maskTexts, surroundingsOf } from './mask-texts.ts';
 export { visitNotes } from './note-visit.ts';

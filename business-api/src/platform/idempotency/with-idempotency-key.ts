@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { KeyClaim } from './claim-key.ts';
-import { type ResponseToStore, storingResponse } from './store-response.ts';
 
 /** A request that takes effect once, however often it is sent. */
 export interface IdempotentRequest {
@@ -18,6 +19,14 @@ export interface IdempotentRequest {
 
 /** The first response: a repeated request gets the same bytes. */
 interface StoredResponse {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The response to a request whose key the transaction has claimed. */
+export interface ResponseToStore {
+  readonly caller: string;
+  readonly key: string;
   readonly status: number;
   readonly body: string;
 }
@@ -79,6 +88,25 @@ export async function withIdempotencyKey<Begun, T>(
   });
 }
 
+/**
+ * Carries `work` out once for the key of `request` and sends the stored response. The route's serializer
+ * for `status` writes the body, as for every other response. The returned response says whether it was a
+ * replay.
+ */
+export async function respondIdempotently<Begun, T extends object>(
+  reply: FastifyReply,
+  db: Db,
+  { status, request }: { readonly status: number; readonly request: IdempotentRequest },
+  work: KeyedWork<Begun, T>,
+): Promise<IdempotentResponse<T>> {
+  const write = reply.getSerializationFunction(String(status));
+  if (write === undefined) throw new Error(`There is no schema for a response ${status}.`);
+  const serialize = (value: T) => write(Object(value));
+  const response = await withIdempotencyKey(db, request, { status, serialize }, work);
+  reply.code(response.status).type('application/json; charset=utf-8').send(response.body);
+  return response;
+}
+
 async function storedResponse(
   trx: Trx,
   { caller, key, requestHash }: KeyClaim,
@@ -94,4 +122,21 @@ async function storedResponse(
     throw new Error('A stored request has no response.');
   }
   return { status: record.answer_status, body: record.answer_body };
+}
+
+/**
+ * A statement that stores the response, and nothing where there is none. `about` is the registration, where the claim
+ * did not know it yet.
+ */
+export function storingResponse(
+  response: ResponseToStore | undefined,
+  about?: RegistrationKey,
+): RawBuilder<unknown> {
+  const names =
+    about === undefined
+      ? sql``
+      : sql`, country_code = ${about.countryCode}, ticket_number = ${about.ticketNumber}`;
+  return sql`update idempotency_records
+    set answer_status = ${response?.status ?? null}, answer_body = ${response?.body ?? null}${names}
+    where caller = ${response?.caller ?? null} and key = ${response?.key ?? null} returning 1`;
 }

@@ -8,15 +8,14 @@ import { personOf } from '../../platform/access/enforce-access.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
-import { respondIdempotently } from '../../platform/idempotency/idempotent-response.ts';
 import {
   findStoredResponse,
   type IdempotentRequest,
+  respondIdempotently,
   type TakeResponse,
 } from '../../platform/idempotency/with-idempotency-key.ts';
 import type { LimitName } from '../../platform/limits/rate-limits.ts';
-import type { LockedWithMarket } from '../lock-with-market.ts';
-import { claimKeyAndLock } from './claim-key-and-lock.ts';
+import { claimKeyAndLock, type LockedWithMarket } from '../lock-with-market.ts';
 
 /** An endpoint by which a person acts on one registration, once per idempotency key. */
 export interface ActEndpoint extends Endpoint {

@@ -58,8 +58,8 @@ export function FailureScreen(props: FailureScreenProps) {
           <LinkButton to={paths.customerService}>{t('decision.result.toQueue')}</LinkButton>
         )}
       </div>
-      {words.reference !== undefined && <p className={styles.reference}>{words.reference}</p>}
       {children}
+      {words.reference !== undefined && <p className={styles.reference}>{words.reference}</p>}
     </div>
   );
 }

@@ -330,6 +330,29 @@ test.each([
   expect(helpers).toHaveLength(way === 'Sign in with another account' ? 1 : 0);
 });
 
+test('[S2.7][S8.2] a ticket that is not found can be corrected in place, or asked for again', async () => {
+  const missing = problem('registration-not-found');
+  const { screen, api } = await open(`/approve${query}`, {
+    readRegistrationStatus: [missing, missing, json(pendingRegistration())],
+  });
+  const market = screen.getByRole('textbox', { name: 'Market' });
+  await expect.element(market).toHaveValue('FR');
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Ticket number' }))
+    .toHaveValue('T-104233');
+  await screen.getByRole('button', { name: 'Open the registration' }).click();
+  await expect.poll(() => api.askedFor('readRegistrationStatus').length).toBe(2);
+  await market.fill('be');
+  await screen.getByRole('button', { name: 'Open the registration' }).click();
+  await expect
+    .element(screen.getByRole('heading', { name: 'Optique Lafayette-Bourse' }))
+    .toBeVisible();
+  expect(api.askedFor('readRegistrationStatus').at(-1)?.body).toMatchObject({
+    ticketNumber: 'T-104233',
+    countryCode: 'BE',
+  });
+});
+
 test('[S6.2] “Sign in as someone else” starts a sign-in', async () => {
   const { screen, signIns } = await open(`/approve${query}`, {
     readRegistrationStatus: problem('no-role'),

@@ -17,7 +17,7 @@ import { registrationQuery } from '../../queries/registration-query.ts';
 import { RegistrationSkeleton } from '../../registration/registration-skeleton.tsx';
 import { useFormats } from '../../translations/use-formats.ts';
 import { DecisionLayout, useGoToAct } from './decision-layout.tsx';
-import { LazyDecisionResult, useLazyParts } from './lazy-parts.tsx';
+import { LazyDecisionResult, LazyOtherTicket, useLazyParts } from './lazy-parts.tsx';
 
 interface DecisionScreenProps {
   readonly verb: DecisionVerb;
@@ -83,13 +83,19 @@ export function DecisionScreen(props: DecisionScreenProps) {
     );
   }
   if (reading.isError) {
+    const failure = failureOf(reading.error);
+    const again = () => void reading.refetch();
     return (
       <FailureScreen
-        failure={failureOf(reading.error)}
+        failure={failure}
         place={registrationKey}
-        onRetry={() => void reading.refetch()}
+        onRetry={again}
         retrying={reading.isFetching}
-      />
+      >
+        {failure.kind === 'problem' && failure.problem.code === 'registration-not-found' && (
+          <LazyOtherTicket verb={verb} {...registrationKey} locale={locale} onAgain={again} />
+        )}
+      </FailureScreen>
     );
   }
   return <RegistrationSkeleton ticketNumber={ticketNumber} market={formats.market(countryCode)} />;

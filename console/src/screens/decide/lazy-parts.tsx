@@ -44,6 +44,10 @@ export const LazyProvenHistory = drawLater(
   async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory,
   () => waiting,
 );
+export const LazyOtherTicket = laterPart(
+  async () => (await import('./link-problem.tsx')).OtherTicket,
+  () => waiting,
+);
 /** Loads after the form, and takes no room without a message. */
 export const LazyDecisionWatch = drawLater(
   async () => (await import('./decision-watch.tsx')).default,

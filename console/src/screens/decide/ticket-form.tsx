@@ -10,19 +10,21 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-control.tsx';
 import styles from './ticket-form.module.css';
 
-interface TicketFormProps {
+export interface TicketFormProps {
   readonly verb: DecisionVerb;
   /** The valid values of the link. */
   readonly ticketNumber?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly locale?: string | undefined;
+  /** The same values are asked for once more. */
+  readonly onAgain?: () => void;
 }
 
 const ticketId = 'ticket-number';
 const marketId = 'ticket-market';
 
 /** S2.7: the form for ticket number and market; sends no request before it is submitted. */
-export function TicketForm({ verb, locale, ...given }: TicketFormProps) {
+export function TicketForm({ verb, locale, onAgain, ...given }: TicketFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -39,6 +41,7 @@ export function TicketForm({ verb, locale, ...given }: TicketFormProps) {
     if (ticketNumber === undefined) return document.getElementById(ticketId)?.focus();
     if (parsedMarket === undefined) return document.getElementById(marketId)?.focus();
     const { countryCode } = parsedMarket;
+    if (ticketNumber === given.ticketNumber && countryCode === given.countryCode) onAgain?.();
     navigate(decisionPath(verb, { ticketNumber, countryCode, locale }));
   };
 

@@ -100,7 +100,8 @@ export async function importTexts(xml: string): Promise<ImportedTexts> {
   const faults: string[] = [];
   const files = foldersOf(language).map((folder) => {
     const english = readTexts(folder, 'en');
-    const wanted = keysOf(leavesOf(english), language);
+    const sources = leavesOf(english);
+    const wanted = keysOf(sources, language);
     const units = resources[folder] ?? {};
     const known = new Set(wanted.map(({ key }) => key));
     for (const key of Object.keys(units))
@@ -110,7 +111,7 @@ export async function importTexts(xml: string): Promise<ImportedTexts> {
       const target = units[key]?.target ?? '';
       if (target === '') faults.push(`${folder} ${key} has no text`);
       texts.set(key, target);
-      const source = leavesOf(english).get(model);
+      const source = sources.get(model);
       faults.push(
         ...[...languageFaults(language, target, source), ...wordingFaults(language, target)].map(
           (fault) => `${folder} ${key} ${fault}`,

@@ -1,28 +1,28 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useContext } from 'react';
+import {
+  type Location,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 
 /**
- * Replaces the address's search by what `next` makes of it. A choice builds on those before it, rendered or not: the
- * router renders an address in a transition, and a quick hand is faster.
+ * Replaces the address's search by what `next` makes of it. It is read from the history, not from what is drawn: the
+ * router draws an address in a transition, and a quick hand is faster. Nothing is changed where another page has been
+ * opened meanwhile; `isPlace` says which addresses, beside the one drawn, are not.
  */
 export function useChangeAddress<Change>(
   next: (search: string, change: Change) => string,
+  isPlace: (pathname: string) => boolean = () => false,
 ): (change: Change) => void {
-  const { pathname, search, state } = useLocation();
+  const drawn = useLocation();
   const navigate = useNavigate();
-  // What was asked for and is not shown yet, oldest first. React may skip some of them.
-  const pending = useRef<readonly string[]>([]);
-  useEffect(() => {
-    const isLast = pending.current.at(-1) === search;
-    const at = pending.current.indexOf(search);
-    // An address that was not asked for here, such as by Back, ends all that was.
-    pending.current = isLast || at < 0 ? [] : pending.current.slice(at + 1);
-  }, [search]);
+  const { navigator } = useContext(NavigationContext);
   return (change) => {
-    const before = pending.current.at(-1) ?? search;
-    const after = next(before, change);
-    if (after === before) return;
-    pending.current = [...pending.current, after];
+    // Every history of the router has its location; the type of its navigator leaves it out.
+    const { pathname, search, state } = (navigator as unknown as { location: Location }).location;
+    const after = next(search, change);
+    if (after === search || (pathname !== drawn.pathname && !isPlace(pathname))) return;
     navigate({ pathname, search: after }, { replace: true, state });
   };
 }

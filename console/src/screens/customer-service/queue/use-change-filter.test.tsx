@@ -41,6 +41,44 @@ test('a search that comes before the effects of the one before it is not lost', 
   await expect.element(screen.getByRole('status')).toHaveTextContent('lafa lafay');
 });
 
+test('a row that is opened between the commit of a search and its effects stays open', async () => {
+  const screen = await render(
+    <MemoryRouter initialEntries={['/customerService?locale=en']}>
+      <QuickOpener />
+    </MemoryRouter>,
+  );
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('/customerService/FR/T-2?locale=en&q=lafa');
+});
+
+/** Opens a row when a search has been drawn and is not in the address yet. */
+function QuickOpener() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isOpening = useRef(false);
+  const changeSearch = useChangeSearch(useChangeFilter());
+  useLayoutEffect(() => {
+    if (isOpening.current) void navigate(`/customerService/FR/T-2${search}`);
+    isOpening.current = false;
+  });
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          isOpening.current = true;
+          changeSearch('lafa');
+        }}
+      >
+        Search
+      </button>
+      <p role="status">{`${pathname}${search}`}</p>
+    </>
+  );
+}
+
 /** Searches again between the commit of a search and its effects. */
 function QuickTypist() {
   const [applied, setApplied] = useState<readonly string[]>([]);

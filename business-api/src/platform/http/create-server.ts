@@ -15,11 +15,25 @@ import { logWhenOver } from './request-log.ts';
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A string because of `parseAs`; the type does not say so.
-    if (body.length === 0) done(null, undefined);
-    else parse(request, String(body), done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    const text = utf8Of(body);
+    if (text === undefined) return done(notUtf8());
+    parse(request, text, done);
   });
+}
+
+/** JSON between systems is UTF-8 (RFC 8259); read as such, letters of another encoding would be lost for good. */
+function utf8Of(body: string | Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function notUtf8(): ProblemError {
+  return new ProblemError('invalid-request', { errors: [{ pointer: '', code: 'malformed' }] });
 }
 
 const longestHeadersBytes = 16 * 1024;

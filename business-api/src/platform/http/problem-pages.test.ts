@@ -105,3 +105,36 @@ test('a request that comes while the process ends is told when to ask again', as
   expect(second).toMatch(/^retry-after: 2\r$/im);
   expect(second).toMatch(/"code":"temporarily-unavailable","requestId":"[0-9a-f-]{36}"/);
 });
+
+test.each(['', 'GET / HTTP/1.1\r\n'])(
+  'a connection on which no request comes is closed without a word: %j',
+  async (begun) => {
+    const limits = { ...bodyLimits, filesMs: 100 };
+    const quick = createServer(false, { headers, metrics, limits });
+    const { port } = new URL(await quick.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(begun);
+    // A browser would take an answer for that to its next request.
+    expect(await text(socket)).toBe('');
+    await quick.close();
+  },
+);
+
+test('JSON that is not UTF-8 is refused, and other letters stay as they are', async () => {
+  const read = createServer(false, { headers, metrics, limits: bodyLimits });
+  respondWithProblems(read);
+  read.post('/echo', (request) => request.body);
+  const post = (payload: Buffer) =>
+    read.inject({
+      method: 'POST',
+      url: '/echo',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+  const name = JSON.stringify({ name: 'Hélène 髙橋' });
+  expect((await post(Buffer.from(name))).json()).toEqual({ name: 'Hélène 髙橋' });
+  const refused = await post(Buffer.from('{"name":"Hélène"}', 'latin1'));
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-request']);
+  await read.close();
+});

@@ -15,7 +15,9 @@ export function refuseBrokenRequest(
   headers: Readonly<Record<string, string>>,
 ): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // A browser opens connections ahead of need: it would take words on an idle one for the answer to its next request.
+    const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }

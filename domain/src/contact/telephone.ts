@@ -25,8 +25,30 @@ const hyphens = /[\u2010-\u2015\u2212\u30fc\u2500]/gu;
 const label = /^(?:tel|tél|電話)(?:[.:]| )*/u;
 // The main number of a house: 代表.
 const mainNumber = /\(代(?:表)?\)|代表/gu;
-const extensionAtEnd =
-  /[,; ]*\(?(?:;ext=|内線(?:番号)?|extension|ext|extn|x|#|poste|ramal|anexo|interno|durchwahl|apparat)[.:]? *(\d{1,7})番? *\)?$/u;
+// What people write before the number of an extension, by language; abbreviations too.
+const extensionWords = [
+  ...['ext', 'extn', 'extension', 'x', '#', ';ext='],
+  ...['poste', 'ramal', 'anexo', 'interno', 'int'],
+  ...['durchwahl', 'apparat', 'app', 'nebenstelle', 'nst', 'dw', 'klappe', 'kl'],
+  ...[
+    'wewnętrzny',
+    'wew',
+    'toestel',
+    'tst',
+    'доб',
+    'добавочный',
+    'εσωτ',
+    'dahili',
+    'linka',
+    'anknytning',
+    'lokal',
+  ],
+  ...['内線', '内線番号', '分机', '分機', '转', '轉', '내선'],
+];
+const extensionAtEnd = new RegExp(
+  `[,; ]*\\(?(?:${extensionWords.toSorted((one, other) => other.length - one.length).join('|')})[.:]? *(\\d{1,7})番? *\\)?$`,
+  'u',
+);
 const written = /^\+?[\p{Nd} ()./-]+$/u;
 
 /** Takes a text apart; undefined where something else than a telephone number is in it. */
@@ -43,7 +65,9 @@ export function plainTelephone(typed: string): PlainTelephone | undefined {
   const extension = extensionAtEnd.exec(text);
   const number = (extension === null ? text : text.slice(0, extension.index))
     .trim()
-    .replace(/^\(\+ ?(\d+)\)/, '+$1');
+    .replace(/^\(\+ ?(\d+)\)/, '+$1')
+    // Mexico dropped the 1 of mobile numbers in 2019; many still write it.
+    .replace(/^((?:\+|00)52)[ -]?1(?=(?:\D*\d){10}$)/, '$1 ');
   if (!written.test(number) || !/\p{Nd}/u.test(number)) return undefined;
   return { text: number, extension: extension?.[1] };
 }

@@ -31,10 +31,23 @@ export const documentKinds = [
 ] as const;
 export const DocumentKind = z.enum(documentKinds);
 
-/** Language and region that the applicant chose on the registration site, `ja_JP` or `fr`. */
+const browserLocale = /^([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?$/;
+
+/**
+ * Language and region that the applicant chose on the registration site, `ja_JP` or `fr`. What a browser says beyond
+ * that is left out: `zh-Hant-TW` is read as `zh_TW`, `es-419` as `es`.
+ */
 export const ApplicantLocale = z
   .string()
-  .check(z.regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z]{2})?$/, { error: 'malformed' }));
+  .check(z.regex(browserLocale, { error: 'malformed' }), z.overwrite(languageAndRegion));
+
+function languageAndRegion(locale: string): string {
+  const [, language = locale, script, region = ''] = browserLocale.exec(locale) ?? [];
+  if (script === undefined && !/\d/.test(region)) return locale;
+  // Traditional characters are written in Taiwan.
+  const place = region === '' && script?.toLowerCase() === 'hant' ? 'TW' : region;
+  return /^[A-Za-z]{2}$/.test(place) ? `${language}_${place}` : language;
+}
 
 export const Address = z.strictObject({
   purpose: z.enum(addressPurposes),

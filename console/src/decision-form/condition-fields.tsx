@@ -13,6 +13,8 @@ interface ConditionFieldsProps {
   readonly condition: Typed | undefined;
   readonly onChange: (condition: Typed) => void;
   readonly faults: FormFaults;
+  /** The earliest that can be chosen; not given where the rows of several markets share the condition. */
+  readonly firstDay?: string;
   readonly readOnly?: boolean;
 }
 
@@ -44,6 +46,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
           <TextInput
             {...control}
             type="date"
+            min={props.firstDay}
             max="2999-12-31"
             value={condition.until}
             readOnly={readOnly}

@@ -369,6 +369,32 @@ test('[S7.4] evidence that comes late moves no reason until it is asked to', asy
   await expect.element(screen.getByRole('checkbox', { name: /L02$/ })).toBeChecked();
 });
 
+test.each(['en', 'fr', 'ja'] as const)(
+  '[S7.4] the button for late suggestions covers nothing in %s',
+  async (language) => {
+    orderWait('0s');
+    const evidence = held(json(contradictedEvidence()));
+    const { screen } = await openDecision('reject', { readEvidence: evidence.reply }, language);
+    await expect.element(screen.getByRole('searchbox')).toBeVisible();
+    const buttons = () => [...document.querySelectorAll('form > fieldset button')];
+    expect(buttons()).toEqual([]);
+    evidence.release();
+    await expect.poll(buttons).toHaveLength(1);
+    for (const width of [320, 390, 1280]) {
+      await page.viewport(width, 844);
+      const own = buttons()[0]?.getBoundingClientRect() ?? new DOMRect();
+      const others = [...document.querySelectorAll('form > fieldset :is(legend, input, label)')];
+      expect(others.length).toBeGreaterThan(20);
+      const covered = others.filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+      });
+      expect(covered.map((one) => `${width} ${one.outerHTML}`)).toEqual([]);
+      expect(own.right).toBeLessThanOrEqual(width);
+    }
+  },
+);
+
 test('[S7.4] without evidence the reasons come as they are', async () => {
   const { screen } = await openDecision('reject', { readEvidence: problem('internal') });
   await expect.element(screen.getByRole('checkbox', { name: /L01$/ })).toBeVisible();

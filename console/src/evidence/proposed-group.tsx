@@ -19,13 +19,15 @@ export function ProposedGroup({ words, hint, option, ...props }: ProposedGroupPr
   const heading = useId();
   const order = useOrderOnce(props.proposed, props.onProposed);
   const { place, shown, late, showLate } = order;
+  // Once it is known in time that nothing comes late, there is no gap above the reasons.
+  const isKept = order.isWaiting || (order.isLate && shown.length === 0);
   const show = () => {
     flushSync(showLate);
     place.current?.querySelector('input')?.focus();
   };
   return (
     <div ref={place} data-waiting={order.isWaiting || undefined}>
-      <div className={styles.late} aria-live="polite">
+      <div className={styles.late} data-kept={isKept || undefined} aria-live="polite">
         {late.length > 0 && (
           <Button variant="quiet" onClick={show}>
             {words.say('proposed.show', { count: late.length })}
@@ -57,6 +59,8 @@ interface OrderOnce {
   readonly late: readonly RejectionCode[];
   /** Nothing is known yet. */
   readonly isWaiting: boolean;
+  /** The list was on the screen before anything was known. */
+  readonly isLate: boolean;
   readonly showLate: () => void;
 }
 
@@ -70,10 +74,13 @@ function useOrderOnce(
 ): OrderOnce {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<string>();
+  const [isLate, setLate] = useState(false);
   const known = proposed && ordered(proposed).join();
   useLayoutEffect(() => {
     if (known === undefined || shown !== undefined || place.current === null) return;
-    setShown(getComputedStyle(place.current).visibility === 'hidden' ? known : '');
+    const isHidden = getComputedStyle(place.current).visibility === 'hidden';
+    setLate(!isHidden);
+    setShown(isHidden ? known : '');
   }, [known, shown]);
   useLayoutEffect(() => {
     if (shown !== undefined) onProposed(ordered(shown.split(',')));
@@ -85,6 +92,7 @@ function useOrderOnce(
     late:
       shown === undefined ? [] : ordered(proposed ?? []).filter((code) => !codes.includes(code)),
     isWaiting: shown === undefined,
+    isLate,
     showLate: () => setShown(ordered([...codes, ...(proposed ?? [])]).join()),
   };
 }

@@ -248,6 +248,18 @@ describe('each finding is a question with its values', () => {
     expect(points[0]?.finding?.values).toEqual(values);
   });
 
+  test.each(['register-away', 'register-not-set-up', 'no-register'] as const)(
+    'none for a tax number that was not checked: %s',
+    (why) => {
+      const confirmed = (['entity-active', 'name-agrees', 'place-agrees'] as const).map((code) => ({
+        code,
+        state: 'confirmed' as const,
+      }));
+      const identifiers = [identifier({ fact: 'tax-number-valid' })];
+      expect(asked([...confirmed, { code: 'tax-number-valid', why }], { identifiers })).toEqual([]);
+    },
+  );
+
   test('a branch that its company’s register does not have', () => {
     const told = finding({ knowledge: 'not-found', why: 'branch-not-found' });
     const identifiers = [identifier({ questions: [question({ finding: told })] })];

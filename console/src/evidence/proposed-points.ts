@@ -249,9 +249,9 @@ function pointsOfItem(fact: Fact, evidence: Evidence, registration: Known): Prop
       return ask('document', 'documents[company-extract]', 'not-confirmed');
     case 'entity-active':
     case 'place-agrees':
-    case 'tax-number-valid':
       return ask('document', 'documents[company-extract]', 'not-confirmed');
     default:
+      // A tax number that no one could check says nothing about the business, which other registers may have confirmed.
       return [];
   }
 }

@@ -39,7 +39,11 @@ test.each([
   ],
   [
     { kind: 'rejected' },
-    /Rejected by Marc Aubry.*email preview not opened.*Licence expired or suspended/,
+    /Rejected by Marc Aubry.*this email was not viewed before the decision.*Licence expired or suspended/,
+  ],
+  [
+    { kind: 'request-asked', previewed: false },
+    /Marc Aubry asked the applicant.*this email was not viewed before the applicant was asked/,
   ],
   [{ kind: 'undone' }, /Decision undone by Marc Aubry/],
   [{ kind: 'reversed' }, /Decision reversed by Marc Aubry.*The licence was renewed\./],

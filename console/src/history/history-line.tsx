@@ -116,13 +116,21 @@ export function HistoryLine({ entry: { event, outcome }, seenEvidence }: History
           {event.channel !== null && ` · ${t(`history.channel.${event.channel}`)}`}
           {'language' in event &&
             ` · ${t('history.inLanguage', { language: formats.language(event.language) })}`}
-          {'previewed' in event &&
-            ` · ${t(event.previewed ? 'history.previewed' : 'history.notPreviewed')}`}
+          {'previewed' in event && ` · ${t(previewedKey(event))}`}
         </p>
         <EventWords event={event} seenEvidence={seenEvidence} />
       </div>
     </li>
   );
+}
+
+/**
+ * Not that no preview was open: one that a late change outdated may have been. Only exactly this mail counts, once it
+ * was in view. Questions are mailed without a decision.
+ */
+function previewedKey({ kind, previewed }: { readonly kind: string; readonly previewed: boolean }) {
+  if (previewed) return 'history.previewed';
+  return kind === 'request-asked' ? 'history.notPreviewedAsked' : 'history.notPreviewed';
 }
 
 function EventTime({ at }: { readonly at: string }) {

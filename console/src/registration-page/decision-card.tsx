@@ -1,8 +1,9 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect } from 'react';
 import { DecisionForm } from '../decision-form/decision-form.tsx';
 import type { EvidenceGate } from '../decision-form/evidence-gate.ts';
+import { focusFirstFault } from '../decision-form/form-fields.ts';
 import type { SecondPerson } from '../decision-form/second-person.ts';
 import { SubmitNotice } from '../decision-form/submit-notice.tsx';
 import type { useDecide } from '../decision-form/use-decide.ts';
@@ -57,6 +58,10 @@ export function DecisionCard(props: DecisionCardProps) {
   const pending = progress.kind === 'sending' || progress.kind === 'checking';
   const verb = verbOf(act);
   const language = mail.preview?.mail.language;
+  useEffect(() => {
+    // The field may be far above the button, and the refusal would not be seen.
+    if (progress.kind === 'faulty') focusFirstFault(progress.faults);
+  }, [progress]);
   return (
     // The bar says what the heading would.
     <Card title={<VisuallyHidden>{t('decision.heading')}</VisuallyHidden>}>

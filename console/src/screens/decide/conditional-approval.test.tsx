@@ -46,12 +46,17 @@ test('a conditional approval asks for the condition and its day, and sends both'
   await expect
     .element(screen.getByText('Choose the last day to meet the condition.'))
     .toBeVisible();
-  await day.fill('2026-01-31');
+  // The API's day may have changed since.
+  await day.fill('2098-12-31');
   const confirm = () =>
     screen.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await submit().click();
   await confirm();
-  await expect.element(screen.getByText('Choose today or a later day.')).toBeVisible();
+  const refused = screen.getByText('Choose today or a later day.');
+  await expect.element(refused).toBeVisible();
+  // As for a fault that the form finds itself, although the person is at the button below.
+  await expect.element(day).toHaveFocus();
+  await expect.element(refused).toBeInViewport();
   await day.fill('2099-01-31');
   await submit().click();
   await confirm();
@@ -60,4 +65,28 @@ test('a conditional approval asks for the condition and its day, and sends both'
     reasonCodes: ['A03'],
     condition: { text: 'Send the renewed permit.', until: '2099-01-31' },
   });
+});
+
+test('a day that is over is refused before the question', async () => {
+  const api = fakeApi({
+    readRegistrationStatus: json(pendingRegistration()),
+    readHistory: noHistory,
+    listRegistrations: noHistory,
+  });
+  const now = '2026-11-18T23:30:00.000Z'; // Already the 19th in France.
+  serverClock.learn(new Headers({ date: now }));
+  const { screen } = await renderScreen(screens, { at, api });
+  await screen.getByRole('checkbox', { name: /Conditional/ }).click();
+  await screen.getByRole('textbox', { name: 'Condition' }).fill('Send it.');
+  const day = screen.getByLabelText('To be met by');
+  const submit = screen.getByRole('button', { name: 'Approve…' }).last();
+  await expect.element(day).toHaveAttribute('min', '2026-11-19');
+  await day.fill('2026-11-18');
+  await submit.click();
+  await expect.element(day).toHaveFocus();
+  await expect.element(screen.getByText('Choose today or a later day.')).toBeVisible();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  await day.fill('2026-11-19');
+  await submit.click();
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
 });

@@ -19,6 +19,8 @@ export function PasswordRuleList({
 }) {
   const { t } = useTranslation();
   const met = rulesMet(password, repeated, rules);
+  // Nothing breaks a rule before it is there: the bullets say no state then, and the words do not either.
+  const isTyped = password !== '' || repeated !== '';
   const lines = [
     { met: met.minimum, text: t('resetPassword.ruleMinimum', { count: rules.minimumLength }) },
     { met: met.maximum, text: t('resetPassword.ruleMaximum', { count: rules.maximumLength }) },
@@ -32,9 +34,11 @@ export function PasswordRuleList({
           <li key={line.text} data-met={line.met}>
             {line.met ? <Icon name="check" size={16} /> : <span className={styles.dot} />}
             {line.text}
-            <VisuallyHidden>
-              ({t(line.met ? 'resetPassword.met' : 'resetPassword.notMet')})
-            </VisuallyHidden>
+            {isTyped && (
+              <VisuallyHidden>
+                ({t(line.met ? 'resetPassword.met' : 'resetPassword.notMet')})
+              </VisuallyHidden>
+            )}
           </li>
         ))}
       </ul>

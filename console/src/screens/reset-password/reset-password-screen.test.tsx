@@ -68,6 +68,10 @@ test('[S5.1] the fields are made for password managers, and can be shown', async
 test('[S5.1] the rules are shown from the start and ticked as they are met', async () => {
   const { screen } = await open();
   const rule = screen.getByRole('listitem').filter({ hasText: 'at least 12 characters' });
+  // Before anything is typed, nobody is told that a rule is broken.
+  await expect.element(rule).toBeVisible();
+  await expect.element(screen.getByText(/\((not )?met\)/)).not.toBeInTheDocument();
+  await screen.getByLabelText('New password', { exact: true }).fill('short');
   await expect.element(rule).toMatchTextContent(/not met/);
   await screen.getByLabelText('New password', { exact: true }).fill(good);
   await expect.element(rule).toMatchTextContent(/\(met\)/);

@@ -1,3 +1,4 @@
+import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import { clockTime, type MailDateFormat, withSpokenZone } from '../../mail/room.ts';
@@ -29,7 +30,7 @@ function formatOf(
 
 /** A day with its weekday, as the clocks of the market have it. */
 export function dayInMarket(tag: string, country: CountryCode, instant: string): string {
-  return formatOf(tag, country, 'day').format(new Date(instant));
+  return withFirstOfMonth(tag, formatOf(tag, country, 'day').format(new Date(instant)));
 }
 
 /** A moment with its time zone, as the clocks of the market have it. */

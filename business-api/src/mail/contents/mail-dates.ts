@@ -1,3 +1,4 @@
+import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
 import { type MailLanguage, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { CountryCode } from '@countersign/domain/market/country-code';
@@ -13,7 +14,9 @@ export interface MailDates {
   readonly day: MailDateFormat;
 }
 
-export type MailDateFormat = Pick<Intl.DateTimeFormat, 'format'>;
+export interface MailDateFormat {
+  readonly format: (date: Date | number) => string;
+}
 
 /** What people say of the time at home, where the long name of the zone is another: it is the name on maps. */
 const spokenZones: Partial<Record<string, Partial<Record<string, string>>>> = {
@@ -27,14 +30,14 @@ const spokenZones: Partial<Record<string, Partial<Record<string, string>>>> = {
 export function withSpokenZone(tag: string, options: Intl.DateTimeFormatOptions): MailDateFormat {
   const format = new Intl.DateTimeFormat(tag, { ...options, timeZoneName: 'longGeneric' });
   const spoken = spokenZones[tag.slice(0, 2)]?.[options.timeZone ?? ''];
-  if (spoken === undefined) return format;
-  return {
-    format: (date) =>
-      format
-        .formatToParts(date)
-        .map(({ type, value }) => (type === 'timeZoneName' ? spoken : value))
-        .join(''),
-  };
+  const text = (date: Date | number) =>
+    spoken === undefined
+      ? format.format(date)
+      : format
+          .formatToParts(date)
+          .map(({ type, value }) => (type === 'timeZoneName' ? spoken : value))
+          .join('');
+  return { format: (date) => withFirstOfMonth(tag, text(date)) };
 }
 
 const datesByTag = new Map<string, MailDates>();
@@ -61,8 +64,9 @@ export function mailDates(
   if (known !== undefined) return known;
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { ...clockTime(tag), timeZone };
-  const dates = {
-    day: new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }),
+  const calendarDay = new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' });
+  const dates: MailDates = {
+    day: { format: (date) => withFirstOfMonth(tag, calendarDay.format(date)) },
     moment: withSpokenZone(tag, { ...day, ...time }),
     deadline: withSpokenZone(tag, { weekday: 'long', ...day, ...time }),
   };

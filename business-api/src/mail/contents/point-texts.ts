@@ -1,4 +1,5 @@
 import { type RegisterId, registers } from '@countersign/domain/evidence/register-finding';
+import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
 import { type MailLanguage, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import {
@@ -108,10 +109,11 @@ function isRegister(value: string): value is RegisterId {
 function dayText(value: string, tag: string): string {
   const day = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return foreignLine(value);
-  return new Intl.DateTimeFormat(tag, {
+  const text = new Intl.DateTimeFormat(tag, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
   }).format(day);
+  return withFirstOfMonth(tag, text);
 }

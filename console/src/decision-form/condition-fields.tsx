@@ -1,9 +1,11 @@
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { conditionLimit } from '@countersign/domain/registration/approval-condition';
 import type { DecisionDraft } from '../drafts/decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-control.tsx';
+import { firstDayOf } from './first-day.ts';
 import { fieldIds } from './form-fields.ts';
 import type { FormFaults } from './form-rules.ts';
 
@@ -13,8 +15,8 @@ interface ConditionFieldsProps {
   readonly condition: Typed | undefined;
   readonly onChange: (condition: Typed) => void;
   readonly faults: FormFaults;
-  /** The earliest that can be chosen; not given where the rows of several markets share the condition. */
-  readonly firstDay?: string;
+  /** Whose day it is; not given where the rows of several markets share the condition. */
+  readonly countryCode?: CountryCode;
   readonly readOnly?: boolean;
 }
 
@@ -23,6 +25,10 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const { condition = { text: '', until: '' }, onChange, faults, readOnly = false } = props;
   const { t } = useTranslation();
   const { conditionText, conditionUntil } = faults;
+  const firstDay = props.countryCode && firstDayOf(props.countryCode);
+  const isOver = firstDay !== undefined && condition.until !== '' && condition.until < firstDay;
+  // Said at once: the API refuses it only after the person has confirmed.
+  const dayFault = isOver ? 'untilPast' : conditionUntil;
   return (
     <>
       <LongTextField
@@ -40,13 +46,13 @@ export function ConditionFields(props: ConditionFieldsProps) {
       <Field
         id={fieldIds.conditionUntil}
         label={t('decision.condition.until')}
-        error={conditionUntil && t(`decision.condition.${conditionUntil}`)}
+        error={dayFault && t(`decision.condition.${dayFault}`)}
       >
         {(control) => (
           <TextInput
             {...control}
             type="date"
-            min={props.firstDay}
+            min={firstDay}
             max="2999-12-31"
             value={condition.until}
             readOnly={readOnly}

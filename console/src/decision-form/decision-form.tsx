@@ -33,7 +33,6 @@ import { ApprovalReasons } from './approval-reasons.tsx';
 import styles from './decision-form.module.css';
 import { DraftLine } from './draft-line.tsx';
 import type { EvidenceGate } from './evidence-gate.ts';
-import { firstDayOf } from './first-day.ts';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
 import { LaterReasons, preloadReasons } from './later-reasons.tsx';
@@ -99,9 +98,10 @@ export function DecisionForm(props: DecisionFormProps) {
   const evidence = useEvidenceState(registration);
   const isMessageRequired = verb === 'reject' && requiresMessage(draft.rejectionCodes);
   const language = applicantLanguage(registration, formats);
-  const firstDay = firstDayOf(registration.countryCode);
-  const sentWith = { channel, ...(previewHash === undefined ? {} : { previewHash }) };
-  const checked = checkForm(verb, draft, registration.version, sentWith, firstDay);
+  const checked = checkForm(verb, draft, registration.version, {
+    channel,
+    ...(previewHash === undefined ? {} : { previewHash }),
+  });
   // Shown after the first attempt only, not while the person is still typing.
   const faults = asked && checked.kind === 'faulty' ? checked.faults : (props.apiFaults ?? {});
 
@@ -174,7 +174,7 @@ export function DecisionForm(props: DecisionFormProps) {
               condition={draft.condition}
               onChange={(condition) => change({ condition })}
               faults={faults}
-              firstDay={firstDay}
+              countryCode={registration.countryCode}
               readOnly={pending}
             />
           )}

@@ -9,15 +9,7 @@ export const fieldIds = {
   internalNote: 'decision-note',
 } as const satisfies Record<Exclude<keyof FormFaults, 'accountNumber'>, string>;
 
-const order = [
-  'reasonCodes',
-  'conditionText',
-  'conditionUntil',
-  'messageToApplicant',
-  'internalNote',
-] as const;
-
 export function focusFirstFault(faults: FormFaults): void {
-  const first = order.find((name) => faults[name] !== undefined);
-  if (first !== undefined) document.getElementById(fieldIds[first])?.focus();
+  const found = Object.entries(fieldIds).find(([name]) => faults[name as keyof FormFaults]);
+  if (found !== undefined) document.getElementById(found[1])?.focus();
 }

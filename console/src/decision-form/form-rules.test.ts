@@ -46,22 +46,6 @@ test('a condition is sent with a conditional approval alone', () => {
   });
 });
 
-test('a condition must not end before the first day, whatever else is wrong', () => {
-  const condition = { text: 'Send it.', until: '2027-01-31' };
-  const typed = draft({ approvalCodes: ['A03'], condition });
-  expect(checkForm('approve', typed, 1, {}, '2027-01-31').kind).toBe('good');
-  const faults = { conditionUntil: 'untilPast' };
-  expect(checkForm('approve', typed, 1, {}, '2027-02-01')).toEqual({ kind: 'faulty', faults });
-  const wordless = { ...typed, condition: { ...condition, text: '' } };
-  expect(checkForm('approve', wordless, 1, {}, '2027-02-01')).toEqual({
-    kind: 'faulty',
-    faults: { conditionText: 'required', ...faults },
-  });
-  expect(checkForm('reject', { ...typed, rejectionCodes: ['L01'] }, 1, {}, '2027-02-01').kind).toBe(
-    'good',
-  );
-});
-
 test.each([
   ['no reason', draft({}), { reasonCodes: 'required' }],
   [

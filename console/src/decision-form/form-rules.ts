@@ -25,22 +25,15 @@ export type CheckedForm =
   | { readonly kind: 'good'; readonly request: ProposableDecision }
   | { readonly kind: 'faulty'; readonly faults: FormFaults };
 
-/**
- * The request for a draft (S7.4), or the faults that the contract's schema finds, by field. A condition must not end
- * before `firstDay`, where it is given: the API refuses that too, but only after the person has confirmed.
- */
+/** The request for a draft (S7.4), or the faults that the contract's schema finds, by field. */
 export function checkForm(
   verb: DecisionVerb,
   draft: DecisionDraft,
   version: number,
   more: Pick<ProposableDecision, 'previewHash' | 'channel'> = {},
-  firstDay = '',
 ): CheckedForm {
   const message = messageOf(verb, draft).trim();
   const note = draft.internalNote.trim();
-  const { condition } = verb === 'approve' ? conditionToSend(draft) : {};
-  const isPast = condition !== undefined && condition.until !== '' && condition.until < firstDay;
-  const past: FormFaults = isPast ? { conditionUntil: 'untilPast' } : {};
   const parsed = ProposableDecision.safeParse({
     decision: verb,
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
@@ -53,14 +46,12 @@ export function checkForm(
     version,
     ...more,
   });
-  if (parsed.success) {
-    return isPast ? { kind: 'faulty', faults: past } : { kind: 'good', request: parsed.data };
-  }
+  if (parsed.success) return { kind: 'good', request: parsed.data };
   const faults = formFaults(
     parsed.error.issues.map(({ path: [field, part], message: fault }) => ({ field, part, fault })),
   );
   if (Object.keys(faults).length === 0) throw parsed.error;
-  return { kind: 'faulty', faults: { ...past, ...faults } };
+  return { kind: 'faulty', faults };
 }
 
 /** The API's faulty fields as the form shows them; a field that the form does not have is left out. */

@@ -84,16 +84,17 @@ export function DecisionScreen(props: DecisionScreenProps) {
   }
   if (reading.isError) {
     const failure = failureOf(reading.error);
-    const again = () => void reading.refetch();
+    const onRetry = () => void reading.refetch();
+    const isNotFound = 'problem' in failure && failure.problem.code === 'registration-not-found';
     return (
       <FailureScreen
         failure={failure}
         place={registrationKey}
-        onRetry={again}
+        onRetry={onRetry}
         retrying={reading.isFetching}
       >
-        {failure.kind === 'problem' && failure.problem.code === 'registration-not-found' && (
-          <LazyOtherTicket verb={verb} {...registrationKey} locale={locale} onAgain={again} />
+        {isNotFound && (
+          <LazyOtherTicket verb={verb} {...registrationKey} locale={locale} onRetry={onRetry} />
         )}
       </FailureScreen>
     );

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const loadOutcome = () => import('../../registration-page/outcome-parts.ts');
 const loadAsking = () => import('../../asking/asking-parts.ts');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
+const loadLinkProblem = () => import('./link-problem.tsx');
 const loadDuplicates = () => import('../../duplicates/duplicates-parts.ts');
 
 /** Loads the parts that follow a decision once the registration is shown. */
@@ -37,7 +38,7 @@ export const LazyDecisionResult = laterPart(
   () => waiting,
 );
 export const LazyLinkProblem = laterPart(
-  async () => (await import('./link-problem.tsx')).LinkProblemNotice,
+  async () => (await loadLinkProblem()).LinkProblemNotice,
   () => waiting,
 );
 export const LazyProvenHistory = drawLater(
@@ -45,7 +46,7 @@ export const LazyProvenHistory = drawLater(
   () => waiting,
 );
 export const LazyOtherTicket = laterPart(
-  async () => (await import('./link-problem.tsx')).OtherTicket,
+  async () => (await loadLinkProblem()).OtherTicket,
   () => waiting,
 );
 /** Loads after the form, and takes no room without a message. */

@@ -17,14 +17,14 @@ export interface TicketFormProps {
   readonly countryCode?: string | undefined;
   readonly locale?: string | undefined;
   /** The same values are asked for once more. */
-  readonly onAgain?: () => void;
+  readonly onRetry?: () => void;
 }
 
 const ticketId = 'ticket-number';
 const marketId = 'ticket-market';
 
 /** S2.7: the form for ticket number and market; sends no request before it is submitted. */
-export function TicketForm({ verb, locale, onAgain, ...given }: TicketFormProps) {
+export function TicketForm({ verb, locale, onRetry, ...given }: TicketFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function TicketForm({ verb, locale, onAgain, ...given }: TicketFormProps)
     if (ticketNumber === undefined) return document.getElementById(ticketId)?.focus();
     if (parsedMarket === undefined) return document.getElementById(marketId)?.focus();
     const { countryCode } = parsedMarket;
-    if (ticketNumber === given.ticketNumber && countryCode === given.countryCode) onAgain?.();
+    if (ticketNumber === given.ticketNumber && countryCode === given.countryCode) onRetry?.();
     navigate(decisionPath(verb, { ticketNumber, countryCode, locale }));
   };
 

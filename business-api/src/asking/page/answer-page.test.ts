@@ -534,6 +534,49 @@ describe('the applicant with a code', () => {
     });
   });
 
+  describe('whose link was closed meanwhile, as by a decision', () => {
+    const { say } = pageWords('en');
+    const copied = ({ body }: { readonly body: string }) =>
+      /<label for="typed">What you entered here<\/label><textarea[^>]* readonly autofocus>([^<]*)</.exec(
+        body,
+      )?.[1];
+    beforeEach(() => {
+      fake.state.alive = false;
+    });
+
+    test('gets what this request posted, to copy it, and nothing that is stored', async () => {
+      const page = await post('review', { ...filled, message: '<b>Danke.</b>', later: '1' });
+      expect([page.statusCode, page.body]).toEqual([
+        404,
+        expect.stringContaining(`<h1>${say('closed.heading')}</h1>`),
+      ]);
+      expect(copied(page)?.split('\n')).toEqual([
+        'Explanation: Mir allein.',
+        '&#60;b&#62;Danke.&#60;/b&#62;',
+        expect.stringMatching(/: Optik Nord GmbH$/),
+        expect.stringMatching(/: a@b\.example$/),
+        expect.stringMatching(/: Am Markt 1, Hof, Kiel, de$/),
+      ]);
+      expect(page.body).not.toMatch(/Ada Berg|Bitte bis Freitag|DE136695976|hreflang/);
+    });
+
+    test('gets it from the last page and with a code, too, but no code', async () => {
+      const late = { changes: [], points: [{ point: 3, explanation: 'Mir.' }], message: 'Danke.' };
+      const last = { revision: '1', key: 'k', answer: JSON.stringify(late) };
+      fake.state.overtaken = true;
+      expect(copied(await post('submission', last))).toBe('Explanation: Mir.\nDanke.');
+      const typed = { revision: '0', message: 'Danke.' };
+      expect(copied(await post('code', typed))).toBe('Danke.');
+      expect(copied(await post('session', { ...typed, code: goodCode }))).toBe('Danke.');
+    });
+
+    test('reads the same page as ever where nothing was typed', async () => {
+      const page = await post('session', { code: goodCode });
+      expect([page.statusCode, copied(page)]).toEqual([404, undefined]);
+      expect(page.body).toContain('hreflang');
+    });
+  });
+
   test('[S8.2] loses nothing when the session has ended: after a new code it is there', async () => {
     fake.state.unlocked = false;
     const asked = await post('review', filled);
@@ -704,6 +747,15 @@ describe('documents', () => {
     const page = await postForm(typed, { 'file 4': 'a.pdf' });
     expect(page.statusCode).toBe(503);
     expect(fake.form.draft.answer.changes).toMatchObject([{ value: 'Optik Süd' }]);
+  });
+
+  test('are named behind a link that was closed meanwhile, and not taken', async () => {
+    fake.state.alive = false;
+    const page = await postForm({ revision: '0', message: 'Danke.' }, { 'file 4': 'a.pdf' });
+    expect([page.statusCode, taken]).toEqual([404, []]);
+    expect(page.body).toContain('autofocus>Danke.</textarea>');
+    const { say } = pageWords('en');
+    expect(page.body).toContain(say('overtaken.files', { names: 'a.pdf' }));
   });
 
   test('a body that is not a form is refused without delay for others', async () => {

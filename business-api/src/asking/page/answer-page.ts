@@ -121,7 +121,8 @@ export async function answerPage(
       const bytes = Number(request.headers['content-length'] ?? 0);
       if (bytes > mostBytes) return showTooLarge(visitOf(request, reply), bytes, mostBytes);
       if (!knowsLink(request)) return showCookiePage(visitOf(request, reply));
-      const admission = await admit(request, reply, tokenOf(request));
+      const { token: named } = request.params as { token: string }; // the route has it
+      const admission = await admit(request, reply, tokenOf(request), isLinkId(named));
       if (admission === 'admitted') return undefined;
       if (admission === 'full') {
         request.shedBy = 'forms';

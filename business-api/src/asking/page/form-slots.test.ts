@@ -3,8 +3,9 @@ import { AnswerForm } from '@countersign/contract/requests/applicant';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { linkCookie, linkId } from '../session-cookie.ts';
 import { answerPage } from './answer-page.ts';
-import { mostForms, mostFormsOfStrangers } from './form-slots.ts';
+import { mostForms, mostFormsBehindClosed, mostFormsOfStrangers } from './form-slots.ts';
 import { type FakeAnswerApi, fakeAnswerApi } from './testing/fake-answer-api.ts';
 
 const form = AnswerForm.parse({
@@ -61,14 +62,19 @@ afterEach(async () => {
   await fake.app.close();
 });
 
-const path = `/answer/${'A'.repeat(43)}`;
+const token = 'A'.repeat(43);
+const path = `/answer/${token}`;
+/** As the page continues once the link has been opened. */
+const opened = `/answer/${linkId(token)}`;
+const [cookie = ''] = linkCookie(token).split(';', 1);
 
 /** Posts a form whose body never ends; `answered` is the status by which it is answered nevertheless. */
-function beginForm(type: string) {
+function beginForm(type: string, asOpened = false) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   const head = [
-    `POST ${path}/review HTTP/1.1`,
+    `POST ${asOpened ? opened : path}/review HTTP/1.1`,
+    ...(asOpened ? [`Cookie: ${cookie}`] : []),
     'Host: console.example',
     `Content-Type: ${type}`,
     'Content-Length: 9999',
@@ -99,6 +105,16 @@ describe('a form with files whose sender is not known as an applicant', () => {
   test('is answered behind a closed link before it is read', async () => {
     fake.state.alive = false;
     expect(await beginForm(files).answered).toBe(404);
+  });
+
+  test('is read behind a link that was opened before, beyond some at once unread, and holds no slot of others', async () => {
+    fake.state.alive = false;
+    const others = Array.from({ length: mostFormsBehindClosed }, () => beginForm(files, true));
+    await expect.poll(() => fake.calls.length).toBe(mostFormsBehindClosed);
+    expect(await beginForm(files, true).answered).toBe(404);
+    fake.state.alive = true;
+    expect((await post(withFiles())).page).toContain(typed.message);
+    for (const { leave } of others) leave();
   });
 
   test('is read while the API is away, and beyond some at once answered unread', async () => {

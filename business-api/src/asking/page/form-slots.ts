@@ -8,6 +8,8 @@ import { type Counted, createSlots } from '../../platform/limits/slots.ts';
 export const mostForms = 64;
 /** Of these, forms while nobody knows whether their links are good: the database is away. */
 export const mostFormsOfStrangers = 48;
+/** Beside these, forms behind closed links, whose senders are not known: they are read only to show what was typed. */
+export const mostFormsBehindClosed = 8;
 const mostOfRegistration = 4;
 const mostOfNetwork = 16;
 
@@ -29,10 +31,18 @@ export function formAdmission({ findApplicant, networkOf }: FormSenders) {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string,
+    /** Whether the browser says that it has opened this link before. */
+    hasOpened: boolean,
   ): Promise<FormAdmission> => {
     const network = networkOf(request);
     const sender = await senderOf(request, token, network);
-    if (sender === undefined) return 'closed';
+    if (sender === undefined) {
+      // Anybody can say so, and such a form holds no slot of an applicant.
+      const slot = hasOpened ? slots.take(['closed', mostFormsBehindClosed]) : undefined;
+      if (slot === undefined) return 'closed';
+      finished(reply.raw, slot);
+      return 'admitted';
+    }
     const ofNetwork: readonly Counted[] =
       network === undefined ? [] : [[`network ${network}`, mostOfNetwork]];
     const free = slots.take(['forms', mostForms], sender, ...ofNetwork);

@@ -14,15 +14,7 @@ import { readPosted, readReview } from './read-review.ts';
 import { showExpired } from './show-invitation.ts';
 import { showClosed } from './show-received.ts';
 import { isFormPosted } from './typed-inputs.ts';
-import {
-  fetchForm,
-  isClosing,
-  send,
-  showEnded,
-  showProblem,
-  type Visit,
-  wordsOf,
-} from './visit.ts';
+import { fetchForm, send, showEnded, showProblem, type Visit, wordsOf } from './visit.ts';
 
 /**
  * What was typed here, with what was saved since where nothing was typed: in another window, or on the
@@ -57,7 +49,7 @@ export async function review(visit: Visit) {
     const { posted, files } = await readPosted(visit);
     return found.problem === 'answer-link-invalid'
       ? showClosed(visit, found, { posted, files })
-      : askAgain(visit, found, isClosing(found) ? new Map() : posted);
+      : askAgain(visit, found, posted);
   }
   const read = await readReview(visit, found.value);
   if ('problem' in read) return showProblem(visit, read);

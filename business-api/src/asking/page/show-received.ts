@@ -1,23 +1,15 @@
 import type { AnswerInvitation, SentAnswer } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { displayValue } from '@countersign/domain/requests/field-values';
-import { answerOf, isSame, nameOfValue, type Posted } from './answer-fields.ts';
+import { answerOf, isSame, nameOfValue } from './answer-fields.ts';
 import type { Failed } from './page-acts.ts';
 import type { PageWords } from './page-texts.ts';
 import type { CodeStep } from './pages/code-card.ts';
 import { receivedPage, sentPage } from './pages/received-page.ts';
 import { labelOf } from './pages/review-page.ts';
 import { isFormPosted, typedInputs } from './typed-inputs.ts';
+import type { TypedElsewhere } from './typed-lines.ts';
 import { fetchInvitation, send, showProblem, type Visit, wordsOf } from './visit.ts';
-
-/** What was typed in a window whose answer another one has sent before. */
-export interface TypedElsewhere {
-  readonly posted: Posted;
-  /** As the last page showed it; else it is read from what was posted. */
-  readonly content?: AnswerContent | undefined;
-  /** Names of files. */
-  readonly files?: readonly string[];
-}
 
 /** An answered request: that the answer is here and, with a session, what was sent. */
 export async function showReceived(
@@ -51,14 +43,14 @@ export async function showReceived(
   });
 }
 
-/** Says that the link is closed, unless its request has been answered: then shows that, and loses nothing. */
+/** Says that the link is closed, unless its request has been answered: then shows that. Loses nothing either way. */
 export async function showClosed(visit: Visit, failed: Failed, typed: TypedElsewhere) {
   if (failed.problem !== 'answer-link-invalid') return showProblem(visit, failed, typed.posted);
   const invitation = await fetchInvitation(visit);
-  if ('problem' in invitation) return showProblem(visit, failed);
+  if ('problem' in invitation) return showProblem(visit, failed, typed.posted, typed);
   const { answeredAt } = invitation.value;
   return answeredAt === null
-    ? showProblem(visit, failed)
+    ? showProblem(visit, failed, typed.posted, typed)
     : showReceived(visit, invitation.value, answeredAt, typed);
 }
 

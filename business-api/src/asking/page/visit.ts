@@ -12,11 +12,14 @@ import { pageScriptPath } from './page-script.ts';
 import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
 import { endedPage } from './pages/ended-page.ts';
 import { type LanguageChange, pageLayout } from './pages/page-layout.ts';
+import { type Overtaken, typedTexts } from './pages/typed-texts.ts';
 import { isFormPosted, typedInputs } from './typed-inputs.ts';
+import { type TypedElsewhere, typedLines } from './typed-lines.ts';
 
-/** The link is no longer valid: the same words for every reason. */
-function closedPage({ say }: PageWords): Html {
-  return html`<h1>${say('closed.heading')}</h1><p>${say('closed.text')}</p>`;
+/** The link is no longer valid: the same words for every reason; beneath, what was typed, to be copied. */
+function closedPage(words: PageWords, typed: Overtaken): Html {
+  const { say } = words;
+  return html`<h1>${say('closed.heading')}</h1><p>${say('closed.text')}</p>${typedTexts(words, typed)}`;
 }
 
 /** Something failed: tries the page again, or the review of what was `typed`, as hidden inputs. */
@@ -167,16 +170,21 @@ export const noLink: Failed = {
 
 const closing = ['answer-link-invalid', 'invalid-request', 'registration-not-found'];
 
-/** Whether nothing that was typed is shown again after this problem: the page is closed. */
-export function isClosing({ problem }: Failed): boolean {
+/** Whether the page is closed by this problem, and what was typed can only be copied. */
+function isClosing({ problem }: Failed): boolean {
   return closing.includes(problem);
 }
 
 /**
  * Sends what a problem of the API means to the applicant: a new code, a closed link, or trying again with
- * what was typed.
+ * what was typed. Behind a closed link nothing is shown but what this request itself has posted.
  */
-export function showProblem(visit: Visit, failed: Failed, posted: Posted = new Map()) {
+export function showProblem(
+  visit: Visit,
+  failed: Failed,
+  posted: Posted = new Map(),
+  { content, files = [] }: Omit<TypedElsewhere, 'posted'> = {},
+) {
   const { problem, status, retryAfterSeconds } = failed;
   const { request, reply, path, chosen } = visit;
   if (problem === 'answer-code-required' && request.method === 'POST') {
@@ -190,11 +198,14 @@ export function showProblem(visit: Visit, failed: Failed, posted: Posted = new M
       ? words.say('problem.busy', { minutes })
       : words.say('problem.away');
   const typed = isFormPosted(posted) ? typedInputs(posted) : undefined;
+  const lines = isClosed ? typedLines(words, { posted, content }) : [];
+  // Another language is another request, which has not posted it.
+  const canChange = isClosed && lines.length === 0 && files.length === 0;
   const body = isClosed
-    ? closedPage(words)
+    ? closedPage(words, { lines, files })
     : problemPage(words, text, { page: visit.address(), review: visit.address('review'), typed });
   const title = words.say(isClosed ? 'closed.heading' : 'problem.heading');
-  const layout = { words, title, change: isClosed ? linksTo(path) : undefined };
+  const layout = { words, title, change: canChange ? linksTo(path) : undefined };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(isClosed ? 404 : status)

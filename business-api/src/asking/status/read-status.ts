@@ -22,6 +22,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { Comparison } from '@countersign/domain/requests/comparison';
 import { sql } from 'kysely';
+import { documentsOfForm } from '../../documents/room.ts';
 import {
   type MailBlock,
   type MailQueue,
@@ -79,6 +80,10 @@ export interface StatusRound {
         readonly at: string;
         readonly comparison: Comparison;
         readonly explanations: readonly string[];
+        /** What was confirmed as it is, by the name of its field or what was asked. */
+        readonly confirmed: readonly string[];
+        /** Names of the documents that came with it. */
+        readonly documents: readonly string[];
         readonly message: string | undefined;
       }
     | undefined;
@@ -245,6 +250,7 @@ export async function readStatusDetails(
 }
 
 interface RoundRow {
+  readonly round: number;
   readonly points: unknown;
   readonly message: string | null;
   readonly asked_at: Date;
@@ -254,7 +260,7 @@ interface RoundRow {
 }
 
 export function statusRoundsQuery({ countryCode, ticketNumber }: RegistrationKey, now: Date) {
-  return sql<RoundRow>`select asked.points, asked.message, asked.asked_at,
+  return sql<RoundRow>`select asked.round, asked.points, asked.message, asked.asked_at,
       answer.at, answer.content, answer.comparison
     from information_requests as asked
     left join answers as answer on answer.country_code = asked.country_code
@@ -271,26 +277,50 @@ async function readRounds(
   now: Date,
 ): Promise<StatusRound[]> {
   const { rows } = await statusRoundsQuery(key, now).execute(db);
-  return rows.map(({ points, message, asked_at, at, content, comparison }) => {
-    const answer = at === null ? undefined : AnswerContent.parse(content);
+  const read = async (row: RoundRow): Promise<StatusRound> => {
+    const { round, message, asked_at, at } = row;
+    const answer = at === null ? undefined : AnswerContent.parse(row.content);
+    const comparison = at === null ? undefined : Comparison.parse(row.comparison);
+    const points = pointsOf(row).map((point) => ({
+      ...pointTexts(point, language),
+      words: point.words?.trim() || undefined,
+    }));
+    const nameOf = (point: number) => points[point - 1]?.label || points[point - 1]?.task || '';
     return {
       askedAt: asked_at.toISOString(),
-      points: pointsOf({ points }).map((point) => ({
-        ...pointTexts(point, language),
-        words: point.words?.trim() || undefined,
-      })),
+      points,
       message,
       answer:
-        at === null || answer === undefined
+        at === null || answer === undefined || comparison === undefined
           ? undefined
           : {
               at: at.toISOString(),
-              comparison: Comparison.parse(comparison),
+              comparison,
+              confirmed: answer.points.flatMap(({ point, confirmed }) =>
+                confirmed === true ? [nameOf(point)] : [],
+              ),
+              documents: await documentNames(db, key, round, comparison),
               explanations: answer.points.flatMap(({ explanation = '' }) =>
                 explanation === '' ? [] : [explanation],
               ),
               message: answer.message,
             },
     };
-  });
+  };
+  return Promise.all(rows.map(read));
+}
+
+/** As the page of the answer names them: neither what was refused nor what staff added. */
+async function documentNames(
+  db: Db,
+  key: RegistrationKey,
+  round: number,
+  { points, documentsBeside }: Comparison,
+): Promise<string[]> {
+  // Most answers have none: only the others are looked up.
+  if (documentsBeside.length === 0 && points.every(({ documents }) => documents.length === 0)) {
+    return [];
+  }
+  const documents = await documentsOfForm(db, { key, round }, true);
+  return documents.filter(({ state }) => state !== 'refused').map(({ fileName }) => fileName);
 }

@@ -240,6 +240,26 @@ describe('the status page', () => {
     expect(faults.filter((one) => one.ticketNumber === registration.ticketNumber)).toEqual([]);
   });
 
+  test('shows of an answer what was confirmed and which documents came with it', async () => {
+    const { registration, token, path } = await asked();
+    await sql`insert into documents (document_id, country_code, ticket_number, round, point, kind,
+        file_name, media_type, bytes, sha256, state, place, uploaded_at)
+      values (gen_random_uuid()::text, 'FR', ${registration.ticketNumber}, 1, 2, 'licence', 'power.pdf',
+        'application/pdf', 9, ${'0'.repeat(64)}, 'clean', 'database', ${clock.now()})`.execute(
+      api.db,
+    );
+    const answered = await api.call('POST', `${path}/answers`, {
+      token: await api.intake(),
+      body: { round: 1, answer: { changes: [], points: [{ point: 1, confirmed: true }] } },
+    });
+    expect(answered.status).toBe(201);
+    const browser = new Browser(token);
+    await browser.unlock(registration);
+    const { text } = await browser.get('?language=en');
+    expect(text).toMatch(/<p>[^<:]+: ✓ The current entry is correct<\/p>/);
+    expect(text).toContain('<li><bdi>power.pdf</bdi></li>');
+  });
+
   test('says when an answer is usually there, and honestly that it is late', async () => {
     const registration = await api.submitted('FR');
     await decide(registration, 1, { decision: 'approve' });

@@ -1,8 +1,9 @@
 import type { AnswerField } from '@countersign/contract/requests/applicant';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import type { FieldValue } from '@countersign/domain/requests/answer-content';
 import { expect, test } from 'vitest';
 import { pageWords } from '../page-texts.ts';
-import { fieldInputs } from './field-input.ts';
+import { fieldInputs, type PageFault } from './field-input.ts';
 
 function namesOf(scheme: string, value: FieldValue): string[] {
   const field: AnswerField = {
@@ -50,4 +51,22 @@ test.each([
     expect(page).not.toContain('type="email"');
   }
   expect(new Set(shown).size).toBe(shown.length);
+});
+
+const town: FieldValue = { lines: ['1 rue A'], city: '', countryCode: CountryCode.parse('FR') };
+
+test.each<[AnswerField['field'], FieldValue, PageFault, string]>([
+  ['contact.name', null, { code: 'malformed' }, 'required'],
+  ['practice.legalName', null, { code: 'not-allowed' }, 'required'],
+  ['practice.phone', null, { code: 'no-telephone-number', suggestion: '1' }, 'required'],
+  ['practice.legalName', '\u200b', { code: 'too-short' }, 'required'],
+  ['practice.addresses[practice]', town, { code: 'too-short', part: 'city' }, 'required'],
+  ['practice.addresses[practice]', town, { code: 'malformed', part: 'countryCode' }, 'malformed'],
+  ['practice.website', 'a.fr', { code: 'too-short' }, 'malformed'],
+])('the fault of %s that shows %o, %o, is said to be %s', (name, value, fault, said) => {
+  const field = { field: name, label: name, value, display: '', help: null, choices: null };
+  const words = pageWords('en');
+  const page = fieldInputs(words, { field, value, fault }).text;
+  const texts = [...page.matchAll(/role="alert">([^<]*)</g)].map(([, text]) => text);
+  expect(texts).toEqual([words.say(said === 'required' ? 'fault.required' : 'fault.malformed')]);
 });

@@ -32,10 +32,11 @@ const keyboards: Readonly<Record<string, Html>> = {
 const required = new Set(['lines', 'city', 'countryCode', 'number']);
 
 /** The inputs of a field, filled in, with help and what is wrong beside them. */
-export function fieldInputs(words: PageWords, { field, value, fault }: ShownField): Html {
+export function fieldInputs(words: PageWords, { field, value, fault: found }: ShownField): Html {
   const { say } = words;
   const id = idOf(field.field);
   const texts = inputTexts(value);
+  const fault = found && faultAsShown(found, texts);
   const below = html`${field.help === null ? undefined : html`<p class="help" id="${id}-help">${field.help}</p>`}${faultLine(
     words,
     id,
@@ -118,7 +119,21 @@ export function faultLine(
   return html`<p class="fault" id="${id}-fault" role="alert">${text}</p>`;
 }
 
+/**
+ * What is said of an input follows from what it shows: an empty one has no format that could be wrong, and one with
+ * a text that is too short, as of a web address, has been filled in.
+ */
+function faultAsShown(fault: PageFault, texts: Readonly<Record<string, string>>): PageFault {
+  const { code, part } = fault;
+  const own = part !== undefined && Object.hasOwn(texts, part) ? texts[part] : undefined;
+  const shown = own ?? Object.values(texts).join('');
+  if (!/[^\s\p{Default_Ignorable_Code_Point}]/u.test(shown)) return { ...fault, code: 'required' };
+  return code === 'too-short' ? { ...fault, code: 'malformed' } : fault;
+}
+
 function faultKey(code: string): PageTextKey {
+  // A text has one character at least.
+  if (code === 'too-short') return 'fault.required';
   const known = faultTexts.find((one) => one === code);
   return known === undefined ? 'fault.other' : `fault.${known}`;
 }

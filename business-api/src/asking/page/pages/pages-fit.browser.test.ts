@@ -106,7 +106,12 @@ function bodies(language: MailLanguage): readonly Html[] {
         askedAt: at,
         points: form.points.map((point) => ({ ...point, words: undefined })),
         message: null,
-        answer: { at, comparison, explanations: ['The register is late.'], message: undefined },
+        answer: {
+          ...{ at, comparison, message: undefined },
+          explanations: ['The register is late.'],
+          confirmed: ['Telephone'],
+          documents: ['licence-2026.pdf'],
+        },
       },
     ],
     decision: [{ kind: 'quote', text: 'Please call us.' }],

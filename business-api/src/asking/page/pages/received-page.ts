@@ -4,6 +4,7 @@ import { dayInMarket, momentInMarket } from '../page-dates.ts';
 import type { PageWords } from '../page-texts.ts';
 import { type CodeView, codeCard } from './code-card.ts';
 import { answerShown } from './review-page.ts';
+import { type Overtaken, typedTexts } from './typed-texts.ts';
 
 type About = Pick<AnswerInvitation, 'ticketNumber' | 'countryCode' | 'readableUntil'>;
 
@@ -40,14 +41,6 @@ export function receivedPage(
   }`;
 }
 
-/** Texts that were typed elsewhere than in the answer that was sent. */
-export interface Overtaken {
-  /** Each with the name of its field. */
-  readonly lines: readonly string[];
-  /** Names of files that were sent along. */
-  readonly files: readonly string[];
-}
-
 /** The answer as it was sent; above it what was typed here and is not part of it. */
 export function sentPage(words: PageWords, sent: SentAnswer, { lines, files }: Overtaken): Html {
   const { say } = words;
@@ -56,11 +49,7 @@ export function sentPage(words: PageWords, sent: SentAnswer, { lines, files }: O
   const received = html`<p class="notice" role="status">${withWhole(say('received.text', times), times.ticket)}</p>`;
   const head = isOvertaken
     ? html`<h1>${say('overtaken.heading')}</h1><p class="notice bad" role="alert">${withWhole(say('overtaken.text', times), times.ticket)}</p>
-${
-  lines.length === 0
-    ? undefined
-    : html`<label for="typed">${say('overtaken.label')}</label><textarea id="typed" dir="auto" rows="${lines.join('\n').split('\n').length + 1}" readonly autofocus>${lines.join('\n')}</textarea>`
-}${files.length === 0 ? undefined : html`<p class="help">${say('overtaken.files', { names: files.join(', ') })}</p>`}
+${typedTexts(words, { lines, files })}
 <h2>${say('overtaken.sent')}</h2>`
     : html`<h1>${say('receipt.heading')}</h1>${received}`;
   return html`${head}${answerShown(words, sent, sent)}

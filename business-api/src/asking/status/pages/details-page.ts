@@ -72,10 +72,15 @@ function roundCard(words: PageWords, details: StatusDetails, round: StatusRound)
 ${
   answer === undefined
     ? html`<p>${say('status.notAnswered')}</p>`
-    : html`<p class="quiet">${say('status.answeredOn', { date: day(answer.at) })}</p>${changeList(words, details, answer.comparison)}${[
-        ...answer.explanations,
-        ...(answer.message === undefined ? [] : [answer.message]),
-      ].map((text) => html`<p class="plain" dir="auto">${text}</p>`)}`
+    : html`<p class="quiet">${say('status.answeredOn', { date: day(answer.at) })}</p>${changeList(words, details, answer.comparison)}${answer.confirmed.map(
+        (name) => html`<p>${name}: ✓ ${say('field.confirm')}</p>`,
+      )}${[...answer.explanations, ...(answer.message === undefined ? [] : [answer.message])].map(
+        (text) => html`<p class="plain" dir="auto">${text}</p>`,
+      )}${
+        answer.documents.length === 0
+          ? undefined
+          : html`<p>${say('review.documents')}</p><ul class="files">${answer.documents.map((name) => html`<li><bdi>${name}</bdi></li>`)}</ul>`
+      }`
 }</div>`;
 }
 

@@ -39,6 +39,8 @@ const round = {
     at: at.toISOString(),
     comparison: { points: [], beside: [], documentsBeside: [] },
     explanations: ['Because.'],
+    confirmed: ['Email'],
+    documents: ['<b>licence</b>.pdf'],
     message: undefined,
   },
 };
@@ -101,6 +103,15 @@ test.each(mailLanguages)('in %s every page is whole, escaped and small', (langua
       expect(brotliCompressSync(page).length).toBeLessThan(40_000);
     }
   }
+});
+
+test('an answer has its confirmations and its documents', () => {
+  const view = { page: '/s', confirm: '/s?c', answer: '/s/a', withdrawal: '/s/w' };
+  const details = detailsOf('en', { kind: 'in-review', expectedAt: at, isLate: false });
+  const { text } = detailsPage(pageWords('en'), details, { ...view, step: 'none' });
+  expect(text).toContain('<p>Email: ✓ The current entry is correct</p>');
+  expect(text).toContain('<p>Your documents</p>');
+  expect(text).toContain('<li><bdi>&#60;b&#62;licence&#60;/b&#62;.pdf</bdi></li>');
 });
 
 test('the link alone says that there is a decision, and not which', () => {

@@ -42,7 +42,7 @@ test('an administrator sets working hours, and a due time follows', async ({ pag
   await expect(async () => {
     await page.goto(address);
     await expect(page.getByRole('time').filter({ hasText: /^Due/ }).first()).toBeVisible({
-      timeout: 3000,
+      timeout: 15_000,
     });
   }).toPass({ timeout: 60_000 });
 });

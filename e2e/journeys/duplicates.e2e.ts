@@ -61,7 +61,7 @@ test('[S7.4] a practice that was rejected applies again from another market', as
     const card = page.getByRole('region', { name: texts.title });
     await expect(async () => {
       await page.goto(mailLink(stack, 'deny', second));
-      await expect(card.getByText(first.ticketNumber)).toBeVisible({ timeout: 3000 });
+      await expect(card.getByText(first.ticketNumber)).toBeVisible({ timeout: 15_000 });
     }).toPass();
     await expect(card.getByText(texts.rejectedBefore)).toBeVisible();
     await expect(card.getByText(textOf('en', 'reasons.code.L02'))).toBeVisible();

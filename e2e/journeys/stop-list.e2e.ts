@@ -68,7 +68,7 @@ test('a stop list is uploaded: a hit is rejected neutrally, a false hit is appro
   const openWithHits = (verb: 'approve' | 'deny', ticket: typeof listed) =>
     expect(async () => {
       await page.goto(mailLink(stack, verb, ticket));
-      await expect(hits.getByText(reason)).toBeVisible({ timeout: 3000 });
+      await expect(hits.getByText(reason)).toBeVisible({ timeout: 15_000 });
     }).toPass();
 
   await test.step('a hit is the same practice, and rejected with the neutral reason', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Application } from '@countersign/contract/intake';
 import { type Market, sampleApplicationOf } from './applications.ts';
+import { fetchAgain } from './fetch-again.ts';
 
 export interface Ticket {
   readonly ticketNumber: string;
@@ -31,8 +31,6 @@ export async function askForSiteToken(
   return body.access_token;
 }
 
-const mostTries = 10;
-
 /** Submits registrations as the registration site does: client credentials, then `POST`. */
 export function createIntakeClient(consoleUrl: string, askForToken: () => Promise<string>) {
   let token: string | undefined;
@@ -47,7 +45,7 @@ export function createIntakeClient(consoleUrl: string, askForToken: () => Promis
     /** A new pending registration in a market, with an applicant of its own. */
     async submit(market: Market, changes: Partial<Application> = {}): Promise<Ticket> {
       const application = { ...sampleApplicationOf(market, randomUUID().slice(0, 8)), ...changes };
-      const request = {
+      const answer = await fetchAgain(`${consoleUrl}/api/registrations`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${await accessToken()}`,
@@ -55,13 +53,7 @@ export function createIntakeClient(consoleUrl: string, askForToken: () => Promis
           'idempotency-key': randomUUID(),
         },
         body: JSON.stringify(application),
-      };
-      let answer = await fetch(`${consoleUrl}/api/registrations`, request);
-      // A slow machine sheds requests: as the site does, it is asked again when it says so.
-      for (let tries = 1; answer.status === 503 && tries < mostTries; tries += 1) {
-        await pause(1000 * Number(answer.headers.get('retry-after') ?? 1));
-        answer = await fetch(`${consoleUrl}/api/registrations`, request);
-      }
+      });
       const body = (await answer.json()) as { ticketNumber?: string };
       if (body.ticketNumber === undefined) {
         throw new Error(`Not taken (${answer.status}): ${JSON.stringify(body)}`);

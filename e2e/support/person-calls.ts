@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fetchAgain } from './fetch-again.ts';
 import type { Stack } from './stack.ts';
 
 /** Calls the API as the person who is signed in on the page. */
@@ -12,7 +13,7 @@ export function sessionCalls(session: string, stack: Stack) {
   const { accessToken } = JSON.parse(session) as { accessToken?: string };
   if (accessToken === undefined) throw new Error('No one is signed in on this page.');
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${stack.consoleUrl}/api${path}`, {
+    const answer = await fetchAgain(`${stack.consoleUrl}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${accessToken}`,

@@ -1,12 +1,12 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection, StoredToken } from '../http/connection.ts';
 import { type RunningRequest, recordingFetch, reusingFetch } from '../http/running-requests.ts';
 import { registrationQueryKey } from '../queries/registration-query.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { primeRegistration } from './prime-registration.ts';
+import { createQueryClient } from './query-client.ts';
 import { requestScreen } from './request-screen.ts';
 
 const key = { ticketNumber: TicketNumber.parse('T-104233'), countryCode: CountryCode.parse('FR') };
@@ -33,7 +33,8 @@ function openPage(responses: readonly (() => Promise<Response>)[]) {
     asked.push(String(called));
     return responses[asked.length - 1]?.() ?? Promise.reject(new Error('No response is left'));
   });
-  const client = new QueryClient();
+  vi.stubGlobal('navigator', { onLine: true });
+  const client = createQueryClient();
   requestScreen(connectionWith(recordingFetch(running)), place);
   const primed = primeRegistration(client, connectionWith(reusingFetch(running)), place);
   return { asked, primed, read: () => client.getQueryData(registrationQueryKey(key)) };
@@ -62,7 +63,7 @@ test.each(['lapsed', 'none'] as const)(
   '[S4.4] nothing is read early with a token that is %s',
   (token) => {
     const fetch = vi.fn<Connection['fetch']>();
-    const client = new QueryClient();
+    const client = createQueryClient();
     expect(primeRegistration(client, connectionWith(fetch, token), place)).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AssignmentRule, matchingRules, nextInTurn } from './assignment-rules.ts';
+import { AssignmentRule, matchingRules, nextInTurn } from './assignment-rules.ts';
 
 const anna = { subject: 'anna', name: 'Anna' };
 const rule = (more: Partial<AssignmentRule>): AssignmentRule => ({
@@ -74,4 +74,12 @@ describe('nextInTurn', () => {
     }
     expect(Object.fromEntries(counts)).toEqual({ a: 13, b: 5, c: 12 });
   });
+});
+
+test.each(['\u0000', 'a\nb', '\ud800', 'x'.repeat(256)])('a rule names no person %j', (subject) => {
+  const named = (to: object) =>
+    AssignmentRule.safeParse({ practiceType: null, language: null, to }).success;
+  expect(named({ subject, name: 'Kit' })).toBe(false);
+  expect(named({ subject: 'kit', name: subject })).toBe(false);
+  expect(named({ subject: 'kit', name: 'Zoë 李' })).toBe(true);
 });

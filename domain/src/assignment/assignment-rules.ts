@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { mailLanguageOf, mailLanguages } from '../locale/mail-language.ts';
 import { applicantLanguageLocale, practiceTypes } from '../registration/application.ts';
-import { StaffMember } from '../registration/staff-member.ts';
 
 /** Most rules of a market. */
 export const mostRules = 20;
@@ -15,10 +14,15 @@ export const AssignmentCondition = z.strictObject({
 });
 export type AssignmentCondition = z.infer<typeof AssignmentCondition>;
 
+/** Of a person as the sign-in names them: a database stores neither control characters nor half of a surrogate pair. */
+const nameOfPerson = z
+  .string()
+  .check(z.maxLength(255), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'malformed' }));
+
 export const AssignmentRule = z.strictObject({
   ...AssignmentCondition.shape,
   /** Who gets them; null: those who are present, in turn. */
-  to: z.nullable(z.strictObject(StaffMember.shape)),
+  to: z.nullable(z.strictObject({ subject: nameOfPerson, name: nameOfPerson })),
 });
 export type AssignmentRule = z.infer<typeof AssignmentRule>;
 

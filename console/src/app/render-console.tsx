@@ -111,7 +111,15 @@ function ConsoleRouter({ children }: { readonly children: ReactNode }) {
           history[isOnDialogEntry() ? 'replace' : how](...target);
           followDialogs();
         });
-    return { ...history, push: open('push'), replace: open('replace') };
+    return {
+      ...history,
+      // Not a copy of where it began: `useChangeAddress` reads it.
+      get location() {
+        return history.location;
+      },
+      push: open('push'),
+      replace: open('replace'),
+    };
   }, [history]);
   return (
     <Router navigator={navigator} location={location} navigationType={action}>

@@ -16,8 +16,8 @@ export function refuseBrokenRequest(
 ): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
     // A browser opens connections ahead of need: it would take words on an idle one for the answer to its next request.
-    const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    if (isSilent || error.code === 'ECONNRESET' || !socket.writable) {
+    const isIdle = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+    if (isIdle || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }

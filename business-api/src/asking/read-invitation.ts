@@ -119,7 +119,7 @@ export async function invitationOf(
     points: pointsOf(row).map(({ kind, field, reason, finding }, place) => {
       // A finding names values: the link alone shows none.
       const told = isUnlocked ? { finding } : {};
-      const texts = pointTexts({ kind, field, reason, ...told }, language);
+      const texts = pointTexts({ kind, field, reason, ...told }, language, countryCode);
       return { point: place + 1, kind, field, ...texts };
     }),
     ...codesForApplicant(isBound ? await readCodes(db, key, row, at) : noCodes),

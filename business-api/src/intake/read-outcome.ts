@@ -98,7 +98,11 @@ async function requestForSite(db: Db, registration: Registration): Promise<Outco
     await mailMarket(db, countryCode),
   );
   const told = points.map((point, at) => {
-    const { task, why } = pointTexts(stored[at] ?? { ...point, finding: undefined }, language);
+    const { task, why } = pointTexts(
+      stored[at] ?? { ...point, finding: undefined },
+      language,
+      countryCode,
+    );
     return { ...point, text: why === null ? task : `${task}\n${why}` };
   });
   return { round, state, points: told, dueAt, answeredAt };

@@ -387,7 +387,6 @@ export function createMailQueue(
     decisionBlocks: ({ replyTo, words }, registration, language) =>
       decisionBlocks(registration, {
         language,
-        locale: language,
         settings: { ...settings, replyTo, words },
       }),
 

@@ -85,6 +85,15 @@ const exactTags: ReadonlyMap<string, string> = new Map([
   ['pt', 'pt-PT'],
 ]);
 
+/**
+ * The tag by which dates to an applicant are written: with the market's region where the language leaves it open, so
+ * that English in the United States has "November 29" and elsewhere "29 November", in mails and on pages alike.
+ */
+export function dateTag(language: MailLanguage, countryCode: string): string {
+  const tag = mailLanguageTag(language);
+  return tag.includes('-') ? tag : `${tag}-${countryCode.toUpperCase()}`;
+}
+
 function languagePart(locale: string): string {
   return locale.split('_', 1)[0] ?? '';
 }

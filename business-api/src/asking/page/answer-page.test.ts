@@ -238,9 +238,9 @@ describe('the applicant without a code', () => {
   });
 
   test.each(mailLanguages)('reads in %s of codes what is true of them', async (language) => {
-    const { say, tag } = pageWords(language);
-    const at = clockInMarket(tag, form.countryCode, fakeCode.askedAt);
-    const until = clockInMarket(tag, form.countryCode, fakeCode.validUntil);
+    const { say } = pageWords(language);
+    const at = clockInMarket(language, form.countryCode, fakeCode.askedAt);
+    const until = clockInMarket(language, form.countryCode, fakeCode.validUntil);
     const said = (text: string) => text.replaceAll('&', '&#38;').replaceAll("'", '&#39;');
     const read = async () => (await get(`${path}?language=${language}`)).body;
     for (const [mail, key] of [
@@ -258,7 +258,7 @@ describe('the applicant without a code', () => {
     const body = await read();
     expect(body).not.toContain('inputmode');
     expect(body).not.toContain(`>${say('code.again')}<`);
-    const next = clockInMarket(tag, form.countryCode, form.dueAt);
+    const next = clockInMarket(language, form.countryCode, form.dueAt);
     expect(body).toContain(said(say('code.next', { at: next })));
   });
 

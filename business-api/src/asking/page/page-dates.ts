@@ -1,4 +1,5 @@
 import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
+import { dateTag, type MailLanguage } from '@countersign/domain/locale/mail-language';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import { clockTime, type MailDateFormat, withSpokenZone } from '../../mail/room.ts';
@@ -6,10 +7,11 @@ import { clockTime, type MailDateFormat, withSpokenZone } from '../../mail/room.
 const formats = new Map<string, MailDateFormat>();
 
 function formatOf(
-  tag: string,
+  language: MailLanguage,
   country: CountryCode,
   style: 'day' | 'moment' | 'clock',
 ): MailDateFormat {
+  const tag = dateTag(language, country);
   const name = `${tag} ${country} ${style}`;
   const known = formats.get(name);
   if (known !== undefined) return known;
@@ -29,16 +31,24 @@ function formatOf(
 }
 
 /** A day with its weekday, as the clocks of the market have it. */
-export function dayInMarket(tag: string, country: CountryCode, instant: string): string {
-  return withFirstOfMonth(tag, formatOf(tag, country, 'day').format(new Date(instant)));
+export function dayInMarket(language: MailLanguage, country: CountryCode, instant: string): string {
+  return withFirstOfMonth(language, formatOf(language, country, 'day').format(new Date(instant)));
 }
 
 /** A moment with its time zone, as the clocks of the market have it. */
-export function momentInMarket(tag: string, country: CountryCode, instant: string): string {
-  return formatOf(tag, country, 'moment').format(new Date(instant));
+export function momentInMarket(
+  language: MailLanguage,
+  country: CountryCode,
+  instant: string,
+): string {
+  return formatOf(language, country, 'moment').format(new Date(instant));
 }
 
 /** A moment of these days with its time zone, as the clocks of the market have it. */
-export function clockInMarket(tag: string, country: CountryCode, instant: string): string {
-  return formatOf(tag, country, 'clock').format(new Date(instant));
+export function clockInMarket(
+  language: MailLanguage,
+  country: CountryCode,
+  instant: string,
+): string {
+  return formatOf(language, country, 'clock').format(new Date(instant));
 }

@@ -81,7 +81,7 @@ export function wordsOf({
   readonly due: string;
 } {
   const words = pageWords(pageLanguageOf(language) ?? 'en');
-  return { words, due: dayInMarket(words.tag, countryCode, dueAt) };
+  return { words, due: dayInMarket(words.language, countryCode, dueAt) };
 }
 
 export function postedOf({ request }: Visit): Posted {

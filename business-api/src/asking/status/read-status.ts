@@ -282,7 +282,7 @@ async function readRounds(
     const answer = at === null ? undefined : AnswerContent.parse(row.content);
     const comparison = at === null ? undefined : Comparison.parse(row.comparison);
     const points = pointsOf(row).map((point) => ({
-      ...pointTexts(point, language),
+      ...pointTexts(point, language, key.countryCode),
       words: point.words?.trim() || undefined,
     }));
     const nameOf = (point: number) => points[point - 1]?.label || points[point - 1]?.task || '';

@@ -22,8 +22,7 @@ import {
 } from './applicant-mail.ts';
 import { foreignLine, staffText } from './foreign-text.ts';
 import { listSeparator } from './list-separator.ts';
-import { mailDates } from './mail-dates.ts';
-import { mailDay } from './mail-day.ts';
+import { calendarDay, mailDay } from './mail-day.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { fill, mailTexts, type ReasonText, reasonText } from './mail-texts.ts';
 
@@ -54,7 +53,6 @@ type ApplicantFields<D extends Approval | Rejection | Link> = Pick<
 /** In which language and by whose words a mail is written. */
 export interface Writing {
   readonly language: MailLanguage;
-  readonly locale: string;
   readonly settings: ApplicantMailSettings;
 }
 
@@ -71,7 +69,7 @@ export function decisionMail(
   const { countryCode, status } = registration;
   const language = applicantMailLanguage(locale, countryCode, settings);
   const { decision } = mailTexts(language);
-  const writing = { language, locale, settings };
+  const writing = { language, settings };
   const body = [...outcome(registration, writing), ...message(registration, decision.quoteIntro)];
   return applicantMail(
     registration,
@@ -162,13 +160,13 @@ function accountOf(
 /** The condition and its day; while neither is known, as in a preview, that there is one. */
 function conditionOf(
   { decision, countryCode }: DecisionForApplicant & { readonly status: 'approved' },
-  { language, locale }: Writing,
+  { language }: Writing,
 ): MailBlock[] {
   if (!isConditional(decision.reasonCodes)) return [];
   const { approved } = mailTexts(language).decision;
   const { condition } = decision;
   if (condition === undefined) return [{ kind: 'paragraph', text: approved.condition }];
-  const date = mailDates(locale, language, countryCode).day.format(new Date(condition.until));
+  const date = calendarDay(condition.until, language, countryCode) ?? condition.until;
   return [
     { kind: 'subheading', text: approved.conditionTitle },
     { kind: 'quote', text: staffText(condition.text) },

@@ -1,5 +1,9 @@
 import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
-import { type MailLanguage, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import {
+  dateTag,
+  type MailLanguage,
+  mailLanguageTag,
+} from '@countersign/domain/locale/mail-language';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
@@ -57,7 +61,7 @@ export function mailDates(
 ): MailDates {
   const general = mailLanguageTag(language);
   const regional = toBcp47(locale);
-  const tag = regional.startsWith(`${general}-`) ? regional : general;
+  const tag = regional.startsWith(`${general}-`) ? regional : dateTag(language, countryCode);
   const timeZone = zone ?? marketTimeZone(countryCode);
   const key = `${tag} ${timeZone}`;
   const known = datesByTag.get(key);

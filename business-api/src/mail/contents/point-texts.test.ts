@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type MailLanguage, mailLanguages } from '@countersign/domain/locale/mail-language';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import {
   PointFinding,
   type PointFindingCode,
@@ -28,10 +29,13 @@ const samples = {
   file: 'licence.pdf',
 };
 
+const market = CountryCode.parse('GB');
+
 function sentence(code: PointFindingCode, language: MailLanguage): string {
   const values = Object.fromEntries(pointFindings[code].map((name) => [name, samples[name]]));
   const finding = PointFinding.parse({ code, values });
-  return pointTexts({ kind: 'explain', field: null, reason: 'B02', finding }, language).task;
+  return pointTexts({ kind: 'explain', field: null, reason: 'B02', finding }, language, market)
+    .task;
 }
 
 test.each(mailLanguages)('every finding is a sentence with all its values in %s', (language) => {
@@ -54,18 +58,19 @@ test('a finding takes the place of what is asked and why', () => {
   const values = { scheme: 'us-npi', number: '1234567893', theirs: 'Dentist' };
   const finding = { code: 'activity-differs', values } as const;
   const field = 'practice.identifiers[us-npi]';
-  expect(pointTexts({ kind: 'correct', field, reason: 'B02', finding }, 'en')).toEqual({
+  expect(pointTexts({ kind: 'correct', field, reason: 'B02', finding }, 'en', market)).toEqual({
     label: 'NPI',
     task: 'The register lists your practice (NPI 1234567893) as “Dentist”. Is that right? If not, please correct the number.',
     why: null,
   });
-  expect(pointTexts({ kind: 'correct', field, reason: 'B02' }, 'en').task).toBe(
+  expect(pointTexts({ kind: 'correct', field, reason: 'B02' }, 'en', market).task).toBe(
     'Please correct: NPI',
   );
 });
 
 test('one of several numbers is enough, and a date is of the language', () => {
   expect(sentence('number-missing', 'en')).toContain('NPI or State license');
+  expect(sentence('licence-ends', 'en')).toContain('3 March 2027');
   expect(sentence('licence-ends', 'fr')).toContain('3 mars 2027');
   expect(sentence('licence-ends', 'ja')).toContain('2027年3月3日');
 });

@@ -1,5 +1,4 @@
 import { type RegisterId, registers } from '@countersign/domain/evidence/register-finding';
-import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
 import { type MailLanguage, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import {
@@ -10,6 +9,7 @@ import type { PointFinding } from '@countersign/domain/registration/point-findin
 import type { RequestPoint } from '@countersign/domain/registration/request-point';
 import { fieldLabel } from './field-label.ts';
 import { foreignLine } from './foreign-text.ts';
+import { calendarDay } from './mail-day.ts';
 import { fill, mailTexts, reasonText } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 
@@ -28,11 +28,12 @@ export interface PointTexts {
 export function pointTexts(
   { kind, field, reason, finding }: Pick<RequestPoint, 'kind' | 'field' | 'reason' | 'finding'>,
   language: MailLanguage,
+  countryCode: CountryCode,
 ): PointTexts {
   const { points, findings } = mailTexts(language).information;
   const label = field === null ? '' : fieldLabel(field, language);
   if (finding !== undefined) {
-    const values = readableValues(finding, language);
+    const values = readableValues(finding, language, countryCode);
     return { label, task: fill(findings[finding.code], values), why: null };
   }
   const free = {
@@ -69,7 +70,11 @@ const registerNames: Readonly<Record<RegisterId, string>> = {
 };
 
 /** A finding's values as people write them: names for schemes, registers and countries, dates in words. */
-function readableValues({ values }: PointFinding, language: MailLanguage): Record<string, string> {
+function readableValues(
+  { values }: PointFinding,
+  language: MailLanguage,
+  countryCode: CountryCode,
+): Record<string, string> {
   const tag = mailLanguageTag(language);
   const readable = ([name, value]: [string, string]): string => {
     switch (name) {
@@ -87,7 +92,7 @@ function readableValues({ values }: PointFinding, language: MailLanguage): Recor
           ? marketName(CountryCode.parse(value), language)
           : foreignLine(value);
       case 'date':
-        return dayText(value, tag);
+        return calendarDay(value, language, countryCode) ?? foreignLine(value);
       default:
         return foreignLine(value, 400);
     }
@@ -103,17 +108,4 @@ function schemeName(scheme: string, language: MailLanguage): string {
 
 function isRegister(value: string): value is RegisterId {
   return registers.some((one) => one === value);
-}
-
-/** A calendar day, which has no zone. */
-function dayText(value: string, tag: string): string {
-  const day = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return foreignLine(value);
-  const text = new Intl.DateTimeFormat(tag, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(day);
-  return withFirstOfMonth(tag, text);
 }

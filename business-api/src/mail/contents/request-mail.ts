@@ -1,9 +1,10 @@
 import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { RequestPoint } from '@countersign/domain/registration/request-point';
 import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
-import { dueDay } from './due-day.ts';
 import { staffText } from './foreign-text.ts';
+import { dueDay } from './mail-day.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { fill, type MailTexts, mailTexts } from './mail-texts.ts';
 import { pointTexts } from './point-texts.ts';
@@ -54,7 +55,10 @@ export function requestMail(
           { kind: 'quote', text: message } as const,
         ]),
     { kind: 'subheading', text: ask.points },
-    { kind: 'list', items: asked.points.map((point) => pointLine(point, language)) },
+    {
+      kind: 'list',
+      items: asked.points.map((point) => pointLine(point, language, registration.countryCode)),
+    },
     { kind: 'paragraph', text: fill(ask.due, { date: due }) },
     ...(token === undefined ? [] : linkBlocks(token, language, settings)),
   ];
@@ -91,8 +95,8 @@ function linkBlocks(
   ];
 }
 
-function pointLine(point: RequestPoint, language: MailLanguage): string {
-  const { task, why } = pointTexts(point, language);
+function pointLine(point: RequestPoint, language: MailLanguage, countryCode: CountryCode): string {
+  const { task, why } = pointTexts(point, language, countryCode);
   const words = staffText(point.words ?? '');
   return [task, why, words].filter((part) => part !== null && part !== '').join('\n');
 }

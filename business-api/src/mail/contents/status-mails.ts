@@ -1,6 +1,6 @@
 import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import { type Addressed, type ApplicantMailSettings, applicantMail } from './applicant-mail.ts';
-import { dueDay } from './due-day.ts';
+import { dueDay } from './mail-day.ts';
 import type { MailDocument } from './mail-document.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 

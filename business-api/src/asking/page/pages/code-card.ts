@@ -30,8 +30,8 @@ export function codeCard(
   { code, nextAt, countryCode }: AnswerCodes & Pick<AnswerInvitation, 'countryCode'>,
   view: CodeView,
 ): Html {
-  const { say, tag } = words;
-  const clock = (instant: string) => clockInMarket(tag, countryCode, instant);
+  const { say, language } = words;
+  const clock = (instant: string) => clockInMarket(language, countryCode, instant);
   const isUsable = code !== null && code.mail !== 'undelivered';
   const isRefused = view.step === 'refused';
   const said =

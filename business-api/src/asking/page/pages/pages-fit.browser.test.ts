@@ -44,7 +44,12 @@ function formOf(language: MailLanguage, more: Partial<AnswerForm> = {}): AnswerF
     points: pointKinds.map((kind, place) => {
       const field = kind === 'document' ? 'documents[licence]' : (about[place] ?? null);
       const reason = rejectionCodes[place] ?? null;
-      return { point: place + 1, kind, field, ...pointTexts({ kind, field, reason }, language) };
+      return {
+        point: place + 1,
+        kind,
+        field,
+        ...pointTexts({ kind, field, reason }, language, countryCode),
+      };
     }),
     practiceName: 'Augenoptikermeisterbetrieb Lichtblick',
     contactName: 'Maximiliane von Hohenlohe',

@@ -9,14 +9,14 @@ import { type Overtaken, typedTexts } from './typed-texts.ts';
 type About = Pick<AnswerInvitation, 'ticketNumber' | 'countryCode' | 'readableUntil'>;
 
 function timesOf(
-  { tag }: PageWords,
+  { language }: PageWords,
   { ticketNumber, countryCode, readableUntil }: About,
   answeredAt: string,
 ) {
   return {
     ticket: ticketNumber,
-    at: momentInMarket(tag, countryCode, answeredAt),
-    until: dayInMarket(tag, countryCode, readableUntil),
+    at: momentInMarket(language, countryCode, answeredAt),
+    until: dayInMarket(language, countryCode, readableUntil),
   };
 }
 

@@ -29,7 +29,7 @@ ${standingCard(words, details, false)}
 ${details.canAnswer ? html`<form method="post" action="${view.answer}"><div class="acts"><button class="go">${say('status.answer')}</button></div></form>` : undefined}
 ${details.decision.length === 0 ? undefined : html`<h2>${say('status.decision')}</h2><div class="card">${details.decision.map(block)}</div>`}
 ${details.rounds.length === 0 ? undefined : html`<h2>${say('status.asked')}</h2>${details.rounds.map((round) => roundCard(words, details, round))}`}
-<h2>${say('status.sent', { date: dayInMarket(words.tag, details.countryCode, details.submittedAt) })}</h2>${facts(words, details)}
+<h2>${say('status.sent', { date: dayInMarket(words.language, details.countryCode, details.submittedAt) })}</h2>${facts(words, details)}
 ${details.canWithdraw ? withdrawPart(words, view) : undefined}`;
 }
 
@@ -62,8 +62,8 @@ function facts({ say }: PageWords, { fields, documents }: StatusDetails): Html {
 }
 
 function roundCard(words: PageWords, details: StatusDetails, round: StatusRound): Html {
-  const { say, tag } = words;
-  const day = (at: string) => dayInMarket(tag, details.countryCode, at);
+  const { say } = words;
+  const day = (at: string) => dayInMarket(words.language, details.countryCode, at);
   const { answer } = round;
   return html`<div class="card"><p class="quiet">${say('status.askedOn', { date: day(round.askedAt) })}</p><ul>${round.points.map(
     ({ task, why, words: own }) =>

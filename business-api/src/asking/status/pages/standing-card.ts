@@ -19,12 +19,12 @@ ${sentences(words, standing, countryCode, kind).map((text) => html`<p>${text}</p
 }
 
 function sentences(
-  { say, tag }: PageWords,
+  { say, language }: PageWords,
   standing: Standing,
   countryCode: CountryCode,
   kind: Standing['kind'] | 'decided',
 ): string[] {
-  const day = (at: string | Date) => dayInMarket(tag, countryCode, new Date(at).toISOString());
+  const day = (at: string | Date) => dayInMarket(language, countryCode, new Date(at).toISOString());
   switch (standing.kind) {
     case 'received':
     case 'in-review':

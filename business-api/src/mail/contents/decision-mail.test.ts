@@ -6,7 +6,7 @@ import {
   pendingRegistration,
   rejectedRegistration,
 } from '../../testing/sample-registration.ts';
-import { decisionMail } from './decision-mail.ts';
+import { decisionBlocks, decisionMail } from './decision-mail.ts';
 import { reasonText } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
@@ -71,6 +71,17 @@ test.each(mailLanguages)(
     expect(line).toContain(`- ${reasonText(language, 'B02').why}`);
     expect(line).toMatch(/SIRET\S* 732 829 320 00075/);
     expect(lines).toContain(`- ${reasonText(language, 'B04').why}`);
+  },
+);
+
+test.each(mailLanguages)(
+  'begins with a capital in %s where the page shows it alone',
+  (language) => {
+    const [opening] = decisionBlocks(approvedRegistration(pendingRegistration('FR')), {
+      language,
+      settings,
+    });
+    expect(opening).toMatchObject({ text: expect.not.stringMatching(/^\p{Ll}/u) });
   },
 );
 

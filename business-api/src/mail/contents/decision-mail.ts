@@ -24,7 +24,7 @@ import { foreignLine, staffText } from './foreign-text.ts';
 import { listSeparator } from './list-separator.ts';
 import { calendarDay, mailDay } from './mail-day.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
-import { fill, mailTexts, type ReasonText, reasonText } from './mail-texts.ts';
+import { capitalised, fill, mailTexts, type ReasonText, reasonText } from './mail-texts.ts';
 
 /** The parts of a decided registration that the applicant's mail depends on: no staff name. */
 export type DecisionForApplicant = Pick<
@@ -88,7 +88,11 @@ export function decisionBlocks(
 ): readonly MailBlock[] {
   const { decision } = mailTexts(writing.language);
   const practice = foreignLine(practiceDisplayName(registration.practice));
-  const intro = fill(decision[registration.status].intro, { practice });
+  // In some languages a mail goes on in small letters after its greeting, which the page does not have.
+  const intro = capitalised(
+    fill(decision[registration.status].intro, { practice }),
+    writing.language,
+  );
   const { next, ...own } = partOf(registration, writing.language);
   return [
     ...ownBlocks(registration, 'opening', [{ kind: 'paragraph', text: intro }], {

@@ -1,11 +1,11 @@
 import type { ItemCode } from '@countersign/contract/evidence/evidence';
-import { type MailLanguage, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import type { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { readNumbers } from '../../evidence/room.ts';
 import { foreignLine } from './foreign-text.ts';
 import { listSeparator } from './list-separator.ts';
-import { fill, mailTexts } from './mail-texts.ts';
+import { capitalised, fill, mailTexts } from './mail-texts.ts';
 
 /** What is known of the evidence when a mail to staff is written. */
 export interface KnownEvidence {
@@ -95,6 +95,5 @@ export function evidenceLine(facts: EvidenceFacts, language: MailLanguage): stri
 
 function sentence(parts: readonly string[], language: MailLanguage): string {
   const joined = parts.join(mailTexts(language).evidence.between);
-  const [first = '', ...rest] = joined;
-  return `${first.toLocaleUpperCase(mailLanguageTag(language))}${rest.join('')}${mailTexts(language).evidence.end}`;
+  return `${capitalised(joined, language)}${mailTexts(language).evidence.end}`;
 }

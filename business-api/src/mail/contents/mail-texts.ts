@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type MailLanguage, mailLanguages } from '@countersign/domain/locale/mail-language';
+import {
+  type MailLanguage,
+  mailLanguages,
+  mailLanguageTag,
+} from '@countersign/domain/locale/mail-language';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type english from './texts/en.json';
 
@@ -30,6 +34,12 @@ export interface ReasonText {
 export function reasonText(language: MailLanguage, code: RejectionCode): ReasonText {
   const reasons: Record<RejectionCode, ReasonText> = mailTexts(language).reasons;
   return reasons[code];
+}
+
+/** A sentence that begins here, and not after the greeting of a mail. */
+export function capitalised(text: string, language: MailLanguage): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase(mailLanguageTag(language)) + rest.join('');
 }
 
 // “Ltda.”, “Inc.”, “p. m.”; a name in isolation ends with U+2069.

@@ -68,6 +68,30 @@ describe('a telephone number at the intake', () => {
     ]);
   });
 
+  test('is refused together with every other fault, in one answer', async () => {
+    const { practice, contact } = sampleApplication('FR');
+    const refused = await api.call('POST', '/registrations', {
+      token,
+      body: {
+        ...sampleApplication('FR'),
+        applicantLocale: 'x',
+        practice: { ...practice, legalName: 'A\u202eB', phone: '12345' },
+        contact: { ...contact, email: 'nobody', firstName: '...', phone: 'call us' },
+      },
+    });
+    expect(refused.status).toBe(400);
+    expect(new Set(refused.problem().errors?.map(({ pointer }) => pointer))).toEqual(
+      new Set([
+        '/applicantLocale',
+        '/contact/email',
+        '/practice/legalName',
+        '/contact/firstName',
+        '/practice/phone',
+        '/contact/phone',
+      ]),
+    );
+  });
+
   test('is found and known again in another form', async () => {
     const first = await send('FR', { phone: '01 98 76 54 32' });
     const second = await send('FR', { phone: '＋３３　１　９８　７６　５４　３２' });

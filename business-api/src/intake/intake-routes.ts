@@ -1,5 +1,7 @@
-import type { Application } from '@countersign/contract/intake';
 import * as intake from '@countersign/contract/intake';
+import type { FaultyField } from '@countersign/contract/problems/problem';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import * as z from 'zod/mini';
 import type { WithMails } from '../mail/room.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
@@ -16,14 +18,23 @@ import { withFreeNumber } from './new-ticket-number.ts';
 import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
 
-/** Throws `invalid-request` for a telephone that is no number of its countries. */
-function refuseTelephones(application: Application): void {
-  const errors = telephoneFaults(application).map(({ field, ...fault }) => ({
+function faultyTelephones(application: WithTelephones): FaultyField[] {
+  return telephoneFaults(application).map(({ field, ...fault }) => ({
     pointer: `/${field.replace('.', '/')}`,
     ...fault,
   }));
-  if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
 }
+
+/** As much of an application as its telephones are read by. */
+const WithTelephones = z.object({
+  countryCode: CountryCode,
+  practice: z.object({
+    phone: z.optional(z.string()),
+    addresses: z.catch(z.array(z.object({ countryCode: z.optional(z.string()) })), []),
+  }),
+  contact: z.catch(z.object({ phone: z.optional(z.string()) }), {}),
+});
+type WithTelephones = z.infer<typeof WithTelephones>;
 
 export function intakeRoutes(
   api: ApiScope,
@@ -34,12 +45,20 @@ export function intakeRoutes(
 
   api.route({
     ...intake.submitRegistration,
+    config: {
+      ...intake.submitRegistration.config,
+      faultsBeyondSchema: (body) => {
+        const read = WithTelephones.safeParse(body);
+        return read.success ? faultyTelephones(read.data) : [];
+      },
+    },
     handler: async (request, reply) => {
       const { clientId } = clientOf(request);
       const { headers } = request;
       // Before anything of it is hashed or stored.
       const { application, masked } = maskApplication(request.body);
-      refuseTelephones(application);
+      const errors = faultyTelephones(application);
+      if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
       const { countryCode, ticketNumber } = application;
       const at = now();
       const idempotent = {

@@ -3,7 +3,6 @@ import {
   exampleTelephone,
   telephoneCountries,
 } from '@countersign/domain/contact/telephone';
-import type { Registration } from '@countersign/domain/registration/registration';
 
 export interface TelephoneFault {
   readonly field: 'practice.phone' | 'contact.phone';
@@ -12,7 +11,15 @@ export interface TelephoneFault {
   readonly suggestion: string;
 }
 
-type Application = Pick<Registration, 'countryCode' | 'practice' | 'contact'>;
+/** An application, or what could be read of it. */
+interface Application {
+  readonly countryCode: string;
+  readonly practice: {
+    readonly phone?: string | undefined;
+    readonly addresses: readonly { readonly countryCode?: string | undefined }[];
+  };
+  readonly contact: { readonly phone?: string | undefined };
+}
 
 /** The telephone numbers that are entered and are none; what is on file already stays. */
 export function telephoneFaults(

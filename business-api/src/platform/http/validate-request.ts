@@ -4,6 +4,16 @@ import type * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
 import { faultyFields, type RequestPart } from './faulty-fields.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Finds in a body that the schema refuses what the handler would refuse next, so that a person reads all faults
+     * at once.
+     */
+    faultsBeyondSchema?: (body: unknown) => readonly FaultyField[];
+  }
+}
+
 type PartName = 'params' | 'querystring' | 'headers' | 'body';
 type RequestSchema = Partial<Record<PartName, z.ZodMiniType>>;
 
@@ -25,7 +35,12 @@ export function validateRequests(app: FastifyInstance): void {
       headers: parse('headers', 'headers', request.headers),
       body: parse('body', 'body', request.body),
     };
-    if (faults.length > 0) throw new ProblemError('invalid-request', { errors: faults });
+    if (faults.length > 0) {
+      const said = new Set(faults.map(({ pointer }) => pointer));
+      const more = request.routeOptions.config.faultsBeyondSchema?.(request.body) ?? [];
+      const errors = [...faults, ...more.filter(({ pointer }) => !said.has(pointer))];
+      throw new ProblemError('invalid-request', { errors });
+    }
     assign(request, parsed);
   });
 }

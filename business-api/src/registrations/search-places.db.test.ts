@@ -14,6 +14,7 @@ beforeAll(async () => {
   const address = {
     purpose: 'practice',
     lines: ['12 rue de la Préfecture'],
+    postalCode: '42000',
     city: 'Saint-Étienne',
   };
   const practice = {
@@ -30,7 +31,13 @@ beforeAll(async () => {
     phone: '+33 (0)6 11 22 33 44',
   };
   await api.submitted('FR', { ticketNumber: 'T-FR', practice, contact });
-  const jp = { purpose: 'practice', lines: ['神宮前1-2-3'], city: '渋谷区', countryCode: 'JP' };
+  const jp = {
+    purpose: 'practice',
+    lines: ['神宮前1-2-3'],
+    postalCode: '150-0001',
+    city: '渋谷区',
+    countryCode: 'JP',
+  };
   await api.submitted('JP', {
     ticketNumber: 'T-JP',
     practice: { ...practice, legalName: '青山眼科', addresses: [jp], phone: '03-5555-0123' },
@@ -65,6 +72,8 @@ test.each([
   'rue de la préfecture',
   '12 rue de la prefecture',
   'saint-etienne',
+  '42000',
+  '42000 saint-étienne',
   'saint etienne',
   'ETIENNE lafayette',
   'Hélène Marchand',
@@ -76,6 +85,9 @@ test.each([
 });
 
 test.each([
+  '150-0001',
+  '〒150−0001',
+  '1500001',
   '03 5555 0123',
   '+81 3-5555',
   '渋谷',

@@ -68,11 +68,12 @@ export function searchedValues(registration: SearchedRegistration): SearchedValu
     ...identifiers.flatMap(({ scheme, value }) =>
       valued(`practice.identifiers[${scheme}]`, value, wordsOfCode),
     ),
-    ...addresses.flatMap(({ purpose, lines, city }) =>
-      [...lines, city].flatMap((place) =>
+    ...addresses.flatMap(({ purpose, lines, postalCode, city }) => [
+      ...[...lines, city].flatMap((place) =>
         valued(`practice.addresses[${purpose}]`, place, wordsOfPlace),
       ),
-    ),
+      ...valued(`practice.addresses[${purpose}]`, postalCode, wordsOfCode),
+    ]),
     ...phone('practice.phone', practice.phone),
     ...phone('contact.phone', contact.phone),
   ];

@@ -37,7 +37,8 @@ describe('an upgrade to the next release', () => {
       db,
     );
     await sql`update registrations set search = ''`.execute(db);
-    await sql`insert into background_fills (name) values ('search-words')`.execute(db);
+    await sql`update background_fills set finished = false, country_code = '', ticket_number = ''
+      where name = 'search-words'`.execute(db);
   });
 
   let api: TestApi;

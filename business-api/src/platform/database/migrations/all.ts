@@ -37,6 +37,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0028-sessions': ofSqlFiles('0028-sessions'),
   '0029-waiting-changes': ofSqlFiles('0029-waiting-changes'),
   '0030-administrator-notices': ofSqlFiles('0030-administrator-notices'),
+  '0031-searched-postal-codes': ofSqlFiles('0031-searched-postal-codes'),
 };
 
 /** Runs the statements of a folder's files in their order; each ends with a semicolon at the end of its line. */

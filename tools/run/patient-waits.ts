@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-const waitMs = 60_000;
+const waitMs = 120_000;
 const { waitFor, waitUntil } = vi;
 
 // Vitest has a setting for `expect.poll`, and none for this: by default it gives up after a second, which is a test of

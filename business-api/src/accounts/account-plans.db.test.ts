@@ -34,7 +34,7 @@ beforeAll(async () => {
         from registrations where ticket_number ~ '^B-' and status = 'approved') as approved`,
   );
   await withoutLimit(api.db, sql`analyze accounts`);
-}, 240_000);
+});
 afterAll(async () => {
   watch.stop();
   await api.close();

@@ -285,7 +285,7 @@ describe('the code', () => {
       .where('ticket_number', '=', registration.ticketNumber)
       .executeTakeFirstOrThrow();
     expect([opened, tries]).toEqual([0, 20]);
-  }, 240_000);
+  });
 });
 
 /** The long code in the text of a mail; empty without one. */

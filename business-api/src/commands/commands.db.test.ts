@@ -72,7 +72,7 @@ describe.runIf(inject('engine') === 'postgres')('the commands that read', () => 
     } finally {
       await standby.stop();
     }
-  }, 60_000);
+  });
 
   test.each([
     ['a database that is not there', 'x-nowhere', /^The database of DATABASE_URL .*x-nowhere.*\n$/],

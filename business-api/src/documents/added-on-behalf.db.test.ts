@@ -160,7 +160,7 @@ describe('a document that staff add on behalf of the applicant', () => {
     expect(await add(asked, licence, { query: 'round=x' })).toMatchObject({ status: 400 });
     const rows = await newest(asked);
     expect(rows.documentsOnBehalf.every(({ state }) => state === 'refused')).toBe(true);
-  }, 60_000);
+  });
 
   test('reaches no other round, no closed one and no registration of one’s own', async () => {
     const asked = await ask();
@@ -193,7 +193,7 @@ describe('a document that staff add on behalf of the applicant', () => {
       status: 400,
       body: { code: 'invalid-request', errors: [{ code: 'too-many' }] },
     });
-  }, 60_000);
+  });
 
   test('is not in the applicant’s form, and only staff take it back', async () => {
     const asked = await ask();

@@ -38,7 +38,7 @@ beforeAll(async () => {
     document_leftovers: `insert into document_leftovers (document_id, since)
       select 'L-' || n, ${time} ${n}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 const old = new Date('2024-09-01T00:00:00Z');

@@ -127,7 +127,7 @@ describe('an upload', () => {
     const [, stored] = await rows(asked);
     const opened = await open(asked, stored?.document_id, { acceptUnscanned: true });
     expect(Buffer.from(await opened.arrayBuffer()).equals(full)).toBe(true);
-  }, 120_000);
+  });
 
   test('is refused for what it contains, and nothing remains of it', async () => {
     const asked = await ask();
@@ -230,7 +230,7 @@ describe('an upload', () => {
     const pages = await Promise.all(tabs);
     expect(pages.some(({ status }) => status === 422 || status === 409)).toBe(true);
     expect((await rows(asked)).filter(({ place }) => place !== 'none')).toHaveLength(20);
-  }, 60_000);
+  });
 
   type Act = (asked: AskedApplicant, headers: Readonly<Record<string, string>>) => Promise<unknown>;
   const acts: Readonly<Record<string, Act>> = {

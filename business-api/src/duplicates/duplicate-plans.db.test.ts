@@ -42,7 +42,7 @@ beforeAll(async () => {
     duplicate_searches: `insert into duplicate_searches (country_code, ticket_number, wanted_at)
       select 'FR', 'T-' || n, now() - n * interval '1 second' ${n}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 test.each<[string, () => Promise<unknown>, string]>([

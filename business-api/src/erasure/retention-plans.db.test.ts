@@ -31,7 +31,7 @@ beforeAll(async () => {
     retention_runs: `insert into retention_runs (country_code, day, started_at, ended_at)
       select chr(65 + n % 26) || 'A', date '2026-11-22' - n, now(), now() ${n}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 const ending = { countryCode, kind: 'rejected', before: new Date('2024-10-01T00:00:00Z') } as const;

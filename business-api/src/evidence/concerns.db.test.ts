@@ -152,4 +152,4 @@ test('among 20,000 registrations concerns are found by an index', async () => {
   for (const markets of ['all', ['FR' as Registration['countryCode']]] as const) {
     expect(await planOf(api.db, page(markets))).not.toMatch(/Seq Scan on registrations/);
   }
-}, 120_000);
+});

@@ -120,7 +120,7 @@ test('among 20,000 that decisions name, unused evidence is found without reading
   const read = await rowsRead(api.db, forgettingUnusedSeen(after(40)));
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(10);
-}, 120_000);
+});
 
 test('summaries are found by indexes among 20,000 registrations', async () => {
   await api.submitted('US', { ticketNumber: 'T-many' });
@@ -154,4 +154,4 @@ test('summaries are found by indexes among 20,000 registrations', async () => {
   }
   const due = await planOf(api.db, sql`${outdated(api.db, now, 100)}`);
   expect(due).toContain('registrations_evidence_due');
-}, 120_000);
+});

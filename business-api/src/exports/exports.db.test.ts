@@ -227,7 +227,7 @@ test('the API stops reading when the client leaves', async () => {
   const { rows, isComplete } = JSON.parse(exportsOf().at(-1) ?? '{}');
   expect(isComplete).toBe(false);
   expect(rows).toBeLessThan(12_000);
-}, 60_000);
+});
 
 test('an export has the working hours until the decision where the market has hours', async () => {
   const office = [{ from: '09:00', to: '17:00' }];

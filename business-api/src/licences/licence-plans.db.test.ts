@@ -32,7 +32,7 @@ beforeAll(async () => {
         from registrations where ticket_number ~ '^B-') as copied`,
   );
   await withoutLimit(api.db, sql`analyze licences`);
-}, 240_000);
+});
 afterAll(async () => {
   watch.stop();
   await api.close();

@@ -42,7 +42,7 @@ beforeAll(async () => {
     digests: `insert into digests (recipient, id, until, not_before)
       select 'p' || n || '@desk.example', gen_random_uuid(), now(), now() ${n}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 const page = (markets: typeof french.markets | 'all', after?: { at: Date; id: string }) => () =>

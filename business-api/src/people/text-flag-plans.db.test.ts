@@ -15,7 +15,7 @@ beforeAll(async () => {
     text_flags: `insert into text_flags (flag_id, at, subject, name, language, keys, screen)
       select gen_random_uuid(), now() - n * interval '1 second', 'p' || (1 + n % 300), 'P', 'de', '["a.b"]', '/' ${twentyThousand}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 test('with 20,000 reported texts, indexes serve the list and a person’s own', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     shared_views: `insert into shared_views (country_code, view_id, name, address)
       select ${code}, gen_random_uuid(), 'View ' || n, '' ${twentyThousand}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 test('with 20,000 shared views, an index serves those of a person’s markets', async () => {

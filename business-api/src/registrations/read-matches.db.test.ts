@@ -152,7 +152,7 @@ test('every course finds what the plainest statement finds, in its order', async
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 test('a count continues where a walk has read only a part of one market', async () => {
   const [fr, , de] = markets;
@@ -173,4 +173,4 @@ test('the course that is chosen finds it too', async () => {
     }),
     { numRuns: 100 },
   );
-}, 60_000);
+});

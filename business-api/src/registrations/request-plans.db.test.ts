@@ -40,7 +40,7 @@ beforeAll(async () => {
       from registrations where ticket_number ~ '^B-' and substr(ticket_number, 3)::int % 10 = 0`,
   );
   await withoutLimit(api.db, sql`analyze decision_proposals`);
-}, 120_000);
+});
 afterAll(async () => {
   watch.stop();
   await api.close();

@@ -11,7 +11,7 @@ import { searchQuery } from './search-query.ts';
 let open: WatchedRegistrations;
 beforeAll(async () => {
   open = await openWatchedRegistrations();
-}, 120_000);
+});
 afterAll(() => open.close());
 
 test('searches without a match are found among others, and the settings are as before', async () => {

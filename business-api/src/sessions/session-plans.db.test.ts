@@ -22,7 +22,7 @@ beforeAll(async () => {
     ended_sessions: `insert into ended_sessions (session_key, ended_at, written_at)
       select 'key ' || n, now(), now() - interval '1 minute' * n ${twentyThousand}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 const now = new Date();

@@ -57,7 +57,7 @@ beforeAll(async () => {
         (country_code, ticket_number, reason, scheme, value, since)
       select 'FR', 'T-' || n, 'stop-list', '', ${uuid}::text, now() ${twentyThousand}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 const within = (work: (trx: Trx) => Promise<unknown>) => () => open.db.transaction().execute(work);

@@ -29,7 +29,7 @@ beforeAll(async () => {
         paused_due_at)
       select 'FR', 'T-' || n, 1, 'answered', '[]', 'me', 'Me', now(), now(), now(), now(), now() ${n}`,
   });
-}, 120_000);
+});
 afterAll(() => open.close());
 
 test.each<[string, () => Promise<unknown>, string]>([

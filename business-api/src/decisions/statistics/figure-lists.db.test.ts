@@ -46,7 +46,7 @@ beforeAll(async () => {
     where country_code = 'FR' and ticket_number in ('B-4', 'B-8')`.execute(api.db);
   await withoutLimit(api.db, sql`analyze registrations`);
   await withoutLimit(api.db, sql`analyze claims`);
-}, 120_000);
+});
 afterAll(async () => {
   watch.stop();
   await api.close();

@@ -46,6 +46,19 @@ test('[S3.7] markets and languages have names, unknown codes stay', () => {
   expect(formats.market('nowhere')).toBe('nowhere');
 });
 
+test('the first of a month is le 1er in French, and no other day', () => {
+  const at = (day: number) => new Date(2026, 11, day, 14, 5);
+  const { date, exact, timeAndDay } = makeFormats('fr');
+  expect([date(at(1)), date(at(11)), date(at(21))]).toEqual([
+    '1er décembre 2026',
+    '11 décembre 2026',
+    '21 décembre 2026',
+  ]);
+  expect(exact(at(1))).toBe('1er décembre 2026 à 14:05');
+  expect(timeAndDay(at(1))).toBe('1er décembre 2026 à 14:05');
+  expect(makeFormats('de').date(at(1))).toBe('1. Dezember 2026');
+});
+
 test('[S1.1] the value for a locale, then for its language, then the one for all', () => {
   const values = { default: 'd', fr: 'f', fr_CA: 'c' };
   expect(['fr_CA', 'fr_FR', 'ja', 'constructor'].map((one) => inLanguage(values, one))).toEqual([

@@ -67,13 +67,15 @@ function formatsOf(tag: string): Formats {
   const regions = once(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const languages = once(() => new Intl.DisplayNames(tag, { type: 'language' }));
   const list = once(() => new Intl.ListFormat(tag));
+  const written = (format: () => Intl.DateTimeFormat, moment: string | Date) =>
+    withFirst(tag, format().format(new Date(moment)));
   return {
     tag,
-    date: (moment) => date().format(new Date(moment)),
-    exact: (moment) => dateTime().format(new Date(moment)),
+    date: (moment) => written(date, moment),
+    exact: (moment) => written(dateTime, moment),
     time: (moment) => time().format(new Date(moment)),
     timeAndDay: (moment) =>
-      (midnightMs(moment) === midnightMs(Date.now()) ? time : dateTime)().format(moment),
+      written(midnightMs(moment) === midnightMs(Date.now()) ? time : dateTime, moment),
     relative: (moment, nowMs = serverClock.nowMs()) => {
       const ms = new Date(moment).getTime();
       const seconds = (ms - nowMs) / 1000;
@@ -94,6 +96,11 @@ function formatsOf(tag: string): Formats {
     language: (other) => named(languages(), other.replace('_', '-')),
     list: (items) => list().format(items),
   };
+}
+
+/** French writes "1er décembre", and `Intl` "1 décembre". */
+function withFirst(tag: string, date: string): string {
+  return tag.startsWith('fr') ? date.replace(/^1 /, '1er ') : date;
 }
 
 /** The beginning of a moment's day where the person is. */

@@ -26,7 +26,7 @@ test('[S7.4] a phone requests the mail when the preview is opened', async () => 
   const sent = screen.getByRole('region', { name: 'French (as sent)' });
   await expect.element(sent.getByText('helene@lafayette-bourse.example')).toBeVisible();
   await expect
-    .element(screen.getByText('This is the email as it would be sent now.'))
+    .element(screen.getByText('This is the email with what you’ve entered so far.'))
     .toBeVisible();
   expect(api.askedFor('previewDecisionMail').map((one) => one.body)).toEqual([
     { decision: 'approve', reasonCodes: [], reviewerLocale: 'en' },
@@ -120,7 +120,7 @@ test('[S7.4] follows what is typed, and its hash goes with the decision', async 
   // The response to an outdated request changes nothing.
   late.release();
   await expect
-    .element(screen.getByText('This is the email as it would be sent now.'))
+    .element(screen.getByText('This is the email with what you’ve entered so far.'))
     .toBeVisible();
   await viewMail('Reçu : Premier essai');
   await pressAndConfirm(opened, 'Reject');
@@ -137,7 +137,7 @@ test('[S7.4] a preview that was never in view is not named by the decision', asy
   const { screen, api } = opened;
   await screen.getByRole('checkbox', { name: /L02/ }).click();
   await expect
-    .element(screen.getByText('This is the email as it would be sent now.'))
+    .element(screen.getByText('This is the email with what you’ve entered so far.'))
     .toBeVisible();
   const mail = screen.getByText('Bonjour Hélène').element();
   expect(mail.getBoundingClientRect().top).toBeGreaterThan(500);
@@ -191,7 +191,7 @@ test('[S8.2] an outdated preview shows the new mail and keeps the form', async (
   await screen.getByRole('checkbox', { name: /L02/ }).click();
   await expect.poll(() => api.askedFor('previewDecisionMail').length).toBe(2);
   await expect
-    .element(screen.getByText('This is the email as it would be sent now.'))
+    .element(screen.getByText('This is the email with what you’ve entered so far.'))
     .toBeVisible();
   await viewMail('Bonjour Hélène');
   await pressAndConfirm(opened, 'Reject');

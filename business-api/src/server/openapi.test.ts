@@ -6,6 +6,7 @@ import { renderOpenApi } from './render-openapi.ts';
 interface Operation {
   readonly operationId: string;
   readonly description?: string;
+  readonly requestBody?: object;
   readonly responses: Readonly<Record<string, { readonly description?: string }>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
@@ -47,6 +48,36 @@ describe('the OpenAPI document', () => {
         .map(([status]) => `${operationId} ${status}`),
     );
     expect(without).toEqual([]);
+  });
+
+  test('says how long each text of a body may be', () => {
+    // What programs of others send, in their own form, and a time that the API itself has given.
+    const others = [
+      'reportBySes',
+      'logOutByProvider',
+      'reportPolicyViolation',
+      'readNotifications',
+    ];
+    const limits = ['maxLength', 'enum', 'const', 'format', 'pattern'];
+    const withoutLimit = (part: unknown): unknown[] => {
+      if (typeof part !== 'object' || part === null) return [];
+      if ('$ref' in part) {
+        const path = String(part.$ref).split('/').slice(1);
+        return withoutLimit(path.reduce((at: object, name) => Reflect.get(at, name), document));
+      }
+      const isOpen = 'type' in part && part.type === 'string' && !limits.some((one) => one in part);
+      return [
+        ...(isOpen ? [part] : []),
+        ...Object.entries(part).flatMap(([name, inner]) =>
+          name === 'propertyNames' ? [] : withoutLimit(inner),
+        ),
+      ];
+    };
+    const faulty = operations.filter(
+      ({ operationId, requestBody }) =>
+        !others.includes(operationId) && withoutLimit(requestBody).length > 0,
+    );
+    expect(faulty.map(({ operationId }) => operationId)).toEqual([]);
   });
 
   test('names the credentials that each role has', () => {

@@ -95,8 +95,17 @@ const components = {
 const schemaRegistry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(components)) schemaRegistry.add(schema, { id });
 
-const toJsonSchema = createJsonSchemaTransform({ schemaRegistry });
-const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
+const zodToJsonConfig: Parameters<typeof createJsonSchemaTransform>[0]['zodToJsonConfig'] = {
+  // Texts count code points, as JSON Schema does, by a rule of their own that zod cannot describe.
+  override: ({ zodSchema, jsonSchema }) => {
+    for (const check of zodSchema._zod.def.checks ?? []) {
+      const { params } = check._zod.def as z.core.$ZodCustomDef; // other kinds have none
+      if (typeof params?.limit === 'number') jsonSchema.maxLength = params.limit;
+    }
+  },
+};
+const toJsonSchema = createJsonSchemaTransform({ schemaRegistry, zodToJsonConfig });
+const addComponents = createJsonSchemaTransformObject({ schemaRegistry, zodToJsonConfig });
 
 const transform: SwaggerTransform = (document) => {
   const transformed = toJsonSchema(document as Parameters<typeof toJsonSchema>[0]); // its own type of schema

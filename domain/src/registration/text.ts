@@ -35,7 +35,11 @@ function checksOfLine(limit: number) {
     z.normalize('NFC'),
     z.trim(),
     z.minLength(1),
-    z.refine<string>((text) => countCharacters(text) <= limit, { error: 'too-long', abort: true }),
+    z.refine<string>((text) => countCharacters(text) <= limit, {
+      error: 'too-long',
+      abort: true,
+      params: { limit },
+    }),
     z.refine<string>((text) => !controlInLine.test(text), { error: 'malformed' }),
   ] as const;
 }
@@ -65,7 +69,7 @@ function checksOfText(limit: number) {
   const fits = (text: string) => countCharacters(text) <= limit;
   // One fault per text, but without `abort`, which would hide rules about several fields.
   return [
-    z.refine<string>(fits, { error: 'too-long' }),
+    z.refine<string>(fits, { error: 'too-long', params: { limit } }),
     z.refine<string>((text) => !fits(text) || !controlInText.test(text), { error: 'malformed' }),
   ] as const;
 }

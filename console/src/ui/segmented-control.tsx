@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
 import { classNames } from './class-names.ts';
 import fieldset from './fieldset.module.css';
 import styles from './segmented-control.module.css';
@@ -22,23 +22,38 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /** A radio group drawn as a bar of segments. */
-export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { legend, legendHidden = true, segments, value, onChange } = props;
+export function SegmentedControl<Value extends string>({
+  legend,
+  legendHidden = true,
+  segments,
+  value,
+  onChange,
+  compact,
+  disabled,
+}: SegmentedControlProps<Value>) {
+  // What was pressed stands at once, also where the router draws its address later: pressing the one before again
+  // would else change nothing.
+  const [shown, show] = useOptimistic(value);
   const name = useId();
+  const choose = (chosen: Value) =>
+    startTransition(() => {
+      show(chosen);
+      onChange(chosen);
+    });
   return (
-    <fieldset className={fieldset.fieldset} disabled={props.disabled}>
+    <fieldset className={fieldset.fieldset} disabled={disabled}>
       <legend className={legendHidden ? visuallyHidden.hidden : fieldset.legend}>{legend}</legend>
-      <div className={classNames(styles.bar, props.compact && styles.compact)}>
-        {segments.map((segment) => (
-          <label key={segment.value} className={styles.segment} data-tone={segment.tone}>
+      <div className={classNames(styles.bar, compact && styles.compact)}>
+        {segments.map(({ value, label, tone }) => (
+          <label key={value} className={styles.segment} data-tone={tone}>
             <input
               type="radio"
               name={name}
-              value={segment.value}
-              checked={segment.value === value}
-              onChange={() => onChange(segment.value)}
+              value={value}
+              checked={value === shown}
+              onChange={() => choose(value)}
             />
-            {segment.label}
+            {label}
           </label>
         ))}
       </div>

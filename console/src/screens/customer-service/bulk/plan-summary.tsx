@@ -4,8 +4,13 @@ import { ReasonList } from '../../../registration/reason-list.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { DefinitionList } from '../../../ui/definition-list.tsx';
+import { rowKeyOf } from '../address/row-key.ts';
+import styles from './bulk-screen.module.css';
 import type { DryRunItem } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
+
+/** How many are named; the others are counted. */
+const namedRows = 8;
 
 interface PlanSummaryProps {
   readonly plan: BulkPlan;
@@ -13,12 +18,13 @@ interface PlanSummaryProps {
   readonly items: readonly DryRunItem[];
 }
 
-/** What the act comes to, before the last word: markets, languages of the emails, reasons. */
+/** What the act comes to, before the last word: whom it is about, markets, languages of the emails, reasons. */
 export function PlanSummary({ plan, items }: PlanSummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const say = useAskingText();
   const { verb, approvalCodes, rejectionCodes } = plan;
+  const names = new Map(plan.rows.map((row) => [rowKeyOf(row), row.practiceName]));
   const codes = verb === 'approve' ? approvalCodes : rejectionCodes;
   const counted = (name: string, count: number) =>
     t('customerService.bulk.summary.counted', { name, shown: formats.number(count) });
@@ -31,6 +37,26 @@ export function PlanSummary({ plan, items }: PlanSummaryProps) {
   return (
     <DefinitionList
       items={[
+        {
+          term: t('customerService.heading'),
+          value: (
+            <ul className={styles.named}>
+              {items.slice(0, namedRows).map((item) => (
+                <li key={rowKeyOf(item)}>
+                  <bdi>{names.get(rowKeyOf(item))}</bdi> ({item.ticketNumber})
+                </li>
+              ))}
+              {items.length > namedRows && (
+                <li>
+                  {t('customerService.bulk.summary.more', {
+                    count: items.length - namedRows,
+                    shown: formats.number(items.length - namedRows),
+                  })}
+                </li>
+              )}
+            </ul>
+          ),
+        },
         { term: t('customerService.bulk.summary.markets'), value: formats.list(markets) },
         ...(languages.length === 0
           ? []

@@ -1,4 +1,5 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { laterDialog } from '../../../ui/later-part.tsx';
 import { bulkPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
+import { rowKeyOf } from '../address/row-key.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import type { ChosenRow } from './chosen-row.ts';
 import { MarkMatching } from './mark-matching.tsx';
@@ -20,15 +22,19 @@ interface SelectionBarProps {
   readonly address: ListAddress;
   /** The search text; absent if it is too short. */
   readonly searched: string | undefined;
+  /** The rows on the page; undefined until they are read. */
+  readonly items: readonly RegistrationKey[] | undefined;
 }
 
 /** The number of marked rows with the acts on them; hidden without marks. */
-export function SelectionBar({ address, searched }: SelectionBarProps) {
+export function SelectionBar({ address, searched, items }: SelectionBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { selection, clear } = useSelection();
   const { rows, leftOut } = selection;
   if (rows.size === 0) return null;
+  const shown = new Set(items?.map(rowKeyOf));
+  const elsewhere = items && [...rows.keys()].filter((key) => !shown.has(key)).length;
   const clearAll = () => {
     clear();
     // The bar with the pressed button disappears: the focus continues where rows are marked.
@@ -42,6 +48,14 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
             count: rows.size,
             shown: formats.number(rows.size),
           })}
+          {elsewhere !== undefined && elsewhere > 0 && (
+            <span className={styles.elsewhere}>
+              {t('customerService.bulk.elsewhere', {
+                count: elsewhere,
+                shown: formats.number(elsewhere),
+              })}
+            </span>
+          )}
         </p>
         <Button variant="quiet" onClick={clearAll}>
           {t('customerService.bulk.clear')}

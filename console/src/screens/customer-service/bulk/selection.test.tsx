@@ -69,6 +69,8 @@ test('what is marked outlives paging and a reload, and is cleared at a word', as
   await first.screen.getByRole('link', { name: 'Next page' }).click();
   await box(first.screen, 7).click();
   await expect.element(first.screen.getByText('2 selected')).toBeVisible();
+  // The acts are about what is out of sight too.
+  await expect.element(first.screen.getByText('1 of them isn’t on this page')).toBeVisible();
   await first.screen.unmount();
   const { screen } = await open();
   await expect.element(screen.getByText('2 selected')).toBeVisible();

@@ -138,7 +138,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
           isBeside={isBeside}
           asTable={asTable}
         />
-        <SelectionBar address={address} searched={searched} />
+        <SelectionBar address={address} searched={searched} items={items} />
       </div>
     </div>
   );

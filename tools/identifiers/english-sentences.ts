@@ -7,7 +7,7 @@ import type {
   CheckReason,
   FailureReason,
   UncheckedReason,
-} from '@countersign/business-api/identifiers/schemes/check-reasons';
+} from '@countersign/business-api/identifiers/schemes/layer-result';
 import type { Scheme } from '@countersign/business-api/identifiers/schemes/scheme';
 import { schemes } from '@countersign/business-api/identifiers/schemes/scheme-table';
 

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CrossReason } from '@countersign/business-api/identifiers/cross-checks';
-import type { CheckReason } from '@countersign/business-api/identifiers/schemes/check-reasons';
+import type { CheckReason } from '@countersign/business-api/identifiers/schemes/layer-result';
 import { schemes } from '@countersign/business-api/identifiers/schemes/scheme-table';
 import { translationLanguages } from '@countersign/domain/locale/languages';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';

@@ -1,6 +1,12 @@
 import { canonicalOf } from './canonical-form.ts';
-import type { CheckReason } from './schemes/check-reasons.ts';
-import { fails, type Layer, type LayerResult, notCheckable, ok } from './schemes/layer-result.ts';
+import {
+  type CheckReason,
+  fails,
+  type Layer,
+  type LayerResult,
+  notCheckable,
+  ok,
+} from './schemes/layer-result.ts';
 import type { Scheme } from './schemes/scheme.ts';
 import { schemeNamed } from './schemes/scheme-names.ts';
 import { type SchemeId, schemes } from './schemes/scheme-table.ts';

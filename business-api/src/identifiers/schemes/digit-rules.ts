@@ -1,7 +1,6 @@
 import { InvalidChecksum } from 'stdnum/lib/cjs/exceptions.js';
 import type { Validator } from 'stdnum/lib/cjs/types.js';
-import type { FailureReason } from './check-reasons.ts';
-import { fails, type LayerResult, notCheckable, ok } from './layer-result.ts';
+import { type FailureReason, fails, type LayerResult, notCheckable, ok } from './layer-result.ts';
 
 /**
  * The check digit as the library computes it. It is asked about canonical forms only; a number

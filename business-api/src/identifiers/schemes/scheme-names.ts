@@ -1,4 +1,4 @@
-import { compactOf } from './compact-form.ts';
+import { compactOf } from '../canonical-form.ts';
 import { isSchemeId, type SchemeId } from './scheme-table.ts';
 
 /** Other names for a scheme, as lists of other products write them. */

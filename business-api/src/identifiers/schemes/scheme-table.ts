@@ -1,21 +1,12 @@
-import { alpine } from './alpine.ts';
-import { benelux } from './benelux.ts';
-import { brazil } from './brazil.ts';
-import { britainAndIreland } from './britain-and-ireland.ts';
-import { canada } from './canada.ts';
-import { centralEurope } from './central-europe.ts';
-import { eastAsia } from './east-asia.ts';
-import { france } from './france.ts';
-import { germany } from './germany.ts';
-import { iberia } from './iberia.ts';
-import { italyAndGreece } from './italy-and-greece.ts';
-import { japan } from './japan.ts';
+import { brazil, canada, unitedStates } from './americas.ts';
+import { eastAsia, japan, southAsia } from './asia.ts';
+import { alpine, centralEurope, germany } from './central-europe.ts';
 import { nordic } from './nordic.ts';
 import { oceania } from './oceania.ts';
 import { russiaAndTurkey } from './russia-and-turkey.ts';
 import type { Scheme } from './scheme.ts';
-import { southAsia } from './south-asia.ts';
-import { unitedStates } from './united-states.ts';
+import { iberia, italyAndGreece } from './southern-europe.ts';
+import { benelux, britainAndIreland, france } from './western-europe.ts';
 import { worldwide } from './worldwide.ts';
 
 const table = {
@@ -46,4 +37,11 @@ export const schemes: Readonly<Record<SchemeId, Scheme>> = table;
 
 export function isSchemeId(id: string): id is SchemeId {
   return Object.hasOwn(schemes, id);
+}
+
+/** An invented number of a scheme as it is usually written; undefined for a scheme that is not known here. */
+export function exampleOf(scheme: string): string | undefined {
+  if (!isSchemeId(scheme)) return undefined;
+  const { sample, display } = schemes[scheme];
+  return sample === undefined ? undefined : (display?.(sample) ?? sample);
 }

@@ -1,5 +1,4 @@
-import type { FailureReason } from './check-reasons.ts';
-import type { LayerResult } from './layer-result.ts';
+import type { FailureReason, LayerResult } from './layer-result.ts';
 
 /** One kind of number: how it is written and which rules it follows. Pure data and functions. */
 export interface Scheme {

@@ -1,7 +1,7 @@
 import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { refreshOutdated } from '../evidence/refresh-outdated.ts';
+import { refreshOutdated } from '../evidence/evidence-worker.ts';
 import { storedDetail } from '../evidence/summary-columns.ts';
 import { markingAt } from '../testing/marking-at.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';

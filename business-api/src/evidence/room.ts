@@ -2,7 +2,6 @@
 export { endConfirmations } from './end-confirmations.ts';
 export { checklistOf, type MarketChecklist, readChecklist } from './market-checklist.ts';
 export { presentEvidenceHash, readEvidence } from './read-evidence.ts';
-export { removeEvidence } from './remove-evidence.ts';
 export {
   checksFor,
   defaultChecklistOf,
@@ -12,12 +11,13 @@ export {
 export { evaluateEvidence } from './rules/evaluate-evidence.ts';
 export { printedNumber, readNumbers } from './rules/read-numbers.ts';
 export { isLicence, isProfessional } from './rules/scheme-roles.ts';
+export { removeEvidence } from './settlement-rows.ts';
 export { beginSpreading } from './spread-checklist.ts';
 export { type StandingEvidence, standingEvidence } from './standing-evidence.ts';
-export { storeSummary } from './store-summary.ts';
 export {
   type SummaryDetail,
   storedDetail,
+  storeSummary,
   summaryColumns,
   summaryDetail,
 } from './summary-columns.ts';

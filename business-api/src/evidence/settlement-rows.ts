@@ -58,3 +58,19 @@ export async function removeSettlement(
     .where('subject', '=', subject)
     .execute();
 }
+
+/** Removes all evidence about an applicant, for an erasure. */
+export async function removeEvidence(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<void> {
+  for (const table of tables) {
+    await trx
+      .deleteFrom(table)
+      .where('country_code', '=', countryCode)
+      .where('ticket_number', '=', ticketNumber)
+      .execute();
+  }
+}
+
+const tables = ['evidence_settlements', 'evidence_snapshots'] as const;

@@ -2,8 +2,10 @@ import { ItemCode } from '@countersign/contract/evidence/evidence';
 import { RegisterId } from '@countersign/domain/evidence/register-finding';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Selectable } from 'kysely';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Selectable, Updateable } from 'kysely';
 import * as z from 'zod/mini';
+import type { RegistrationsTable, Trx } from '../platform/database/database.ts';
 import type { EvidenceColumns } from '../platform/database/evidence-tables.ts';
 import type { MarketChecklist } from './market-checklist.ts';
 import { checksFor } from './rules/default-checklist.ts';
@@ -123,4 +125,19 @@ export function storedDetail({
   evidence_detail,
 }: Pick<SummaryRow, 'evidence_detail'>): SummaryDetail | undefined {
   return evidence_detail === null ? undefined : SummaryDetail.parse(evidence_detail);
+}
+
+/** Writes columns of the summary into a row that `trx` has locked; nothing where there are none. */
+export async function storeSummary(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+  columns: Updateable<RegistrationsTable>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await trx
+    .updateTable('registrations')
+    .set(columns)
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
 }

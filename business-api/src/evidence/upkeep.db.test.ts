@@ -6,8 +6,8 @@ import { selectRegistrations } from '../registrations/select-registrations.ts';
 import { copyRegistration, planOf, rowsRead } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
+import { outdated, refreshOutdated } from './evidence-worker.ts';
 import { evidenceResponse, readEvidence } from './read-evidence.ts';
-import { outdated, refreshOutdated } from './refresh-outdated.ts';
 import { findSeen, forgettingUnusedSeen, forgetUnusedSeen, storeSeen } from './seen-evidence.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

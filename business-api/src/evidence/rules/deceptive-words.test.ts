@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookalikeWords, mixedWords } from './deceptive-words.ts';
-import { latinLike } from './latin-like-letters.ts';
+import { latinLike, lookalikeWords, mixedWords } from './deceptive-words.ts';
 
 test.each([
   ['Luxоttica', 'Luxоttica', 'о (U+043E)'],

@@ -5,13 +5,12 @@ import {
   type ItemCode,
   itemCodes,
 } from '@countersign/contract/evidence/evidence';
-import { comparedFact } from './compared-facts.ts';
 import { checksFor } from './default-checklist.ts';
-import { entityActive } from './entity-active.ts';
 import type { EvidenceCase, ItemFinding } from './evidence-case.ts';
 import { evidenceSignals } from './evidence-signals.ts';
 import { summaryOf } from './evidence-summary.ts';
 import { crossCheckEvidence, identifierEvidence } from './identifier-evidence.ts';
+import { comparedFact, entityActive, taxNumberValid } from './items-of-registers.ts';
 import { type Numbers, readNumbers } from './read-numbers.ts';
 import { answersOf, withoutPersons } from './register-answers.ts';
 import { isLicence, isProfessional, isTaxNumber } from './scheme-roles.ts';
@@ -23,7 +22,6 @@ import {
   numberGiven,
   professionalFound,
 } from './stated-by-application.ts';
-import { taxNumberValid } from './tax-number-valid.ts';
 
 export type EvaluatedEvidence = Omit<Evidence, 'version' | 'evidenceHash' | 'checklistVersion'> & {
   /** When it may change without any new fact: an answer gets old, a licence ends. */

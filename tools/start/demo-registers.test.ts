@@ -1,7 +1,7 @@
 import { allRegisters } from '@countersign/business-api/registers/adapters/all-registers';
+import { factsToCompare } from '@countersign/business-api/registers/ask-next-question';
 import { registerAsker } from '@countersign/business-api/registers/asking/ask-register';
 import { RegistersSetting } from '@countersign/business-api/registers/asking/register-settings';
-import { factsToCompare } from '@countersign/business-api/registers/facts-to-compare';
 import { judge } from '@countersign/business-api/registers/judging/judge';
 import { questionsOf } from '@countersign/business-api/registers/questions-of';
 import { demoApplication } from '@countersign/business-api/server/demo-world/sample-application';

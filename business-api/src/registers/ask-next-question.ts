@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RegisterFinding, RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { WrittenApplication } from '../duplicates/room.ts';
 import { isSchemeId } from '../identifiers/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -10,7 +11,6 @@ import { findRegistration, lockIfThere } from '../registrations/room.ts';
 import { allRegisters } from './adapters/all-registers.ts';
 import type { Asked, AskRegister } from './asking/ask-register.ts';
 import type { AllRegisterSettings } from './asking/register-settings.ts';
-import { factsToCompare } from './facts-to-compare.ts';
 import { concernsOf, findingOf } from './finding-of.ts';
 import { closeBreaker, countFailure, takeRegisterTurn } from './pace-store.ts';
 import {
@@ -21,7 +21,7 @@ import {
   lockQuestion,
   postponeQuestion,
 } from './question-store.ts';
-import type { FactsToCompare } from './register.ts';
+import type { FactsToCompare, Register } from './register.ts';
 import { againAt, nextQuestionAt } from './retry-plan.ts';
 
 /** An asking ends within ten seconds for each of its requests. */
@@ -166,4 +166,20 @@ function withoutNull(asked: Asked): Asked {
   if (asked.kind === 'silent') return asked;
   const body = asked.answer.body.replaceAll('\u0000', '\uFFFD');
   return { ...asked, answer: { ...asked.answer, body } };
+}
+
+/**
+ * What is sent to a register that compares; undefined for one that tells what it knows, and for an
+ * application without a name. The registered address goes before the practice's.
+ */
+export function factsToCompare(
+  { compares }: Pick<Register, 'compares'>,
+  { practice }: WrittenApplication,
+): FactsToCompare | undefined {
+  const name = practice?.legalName;
+  if (compares !== true || name === undefined) return undefined;
+  const addresses = practice?.addresses ?? [];
+  const address = addresses.find(({ purpose }) => purpose === 'registered') ?? addresses[0];
+  const { lines = [], postalCode, city } = address ?? {};
+  return { name, street: lines[0], postalCode, city };
 }

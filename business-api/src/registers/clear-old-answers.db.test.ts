@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf } from '../testing/many-registrations.ts';
 import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
-import { clearingQuery, clearOldAnswers } from './clear-old-answers.ts';
+import { clearingQuery, clearOldAnswers } from './question-store.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const day = 86_400_000;

@@ -185,3 +185,46 @@ async function insertAnswer(
 export function keyOf(row: Pick<QuestionRow, 'country_code' | 'ticket_number'>): RegistrationKey {
   return RegistrationKey.parse({ countryCode: row.country_code, ticketNumber: row.ticket_number });
 }
+
+/** Removes everything that registers were asked and answered; a question in progress is lost. */
+export async function forgetQuestions(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<void> {
+  for (const table of ['register_answers', 'register_questions', 'approved_concerns'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('country_code', '=', countryCode)
+      .where('ticket_number', '=', ticketNumber)
+      .execute();
+  }
+}
+
+const dayMs = 86_400_000;
+const batch = 200;
+/** Batches per run; further answers wait for the next run. */
+const mostBatches = 20;
+
+/**
+ * Removes the text of answers older than `days`; its hash stays, here and in the history's event, so
+ * that a text stored elsewhere can still be proved. 0: texts stay until the applicant is erased.
+ * Returns the number of answers.
+ */
+export async function clearOldAnswers(db: Db, days: number, now: Date): Promise<number> {
+  if (days === 0) return 0;
+  const before = new Date(now.getTime() - days * dayMs);
+  let cleared = 0;
+  for (let times = 0; times < mostBatches; times += 1) {
+    const result = await clearingQuery(before).execute(db);
+    const count = Number(result.numAffectedRows ?? 0n);
+    cleared += count;
+    if (count < batch) break;
+  }
+  return cleared;
+}
+
+export function clearingQuery(before: Date) {
+  return sql`update register_answers set body = '' where id in
+    (select id from register_answers where body <> '' and answered_at < ${before}
+      order by answered_at limit ${sql.lit(batch)} for update skip locked)`;
+}

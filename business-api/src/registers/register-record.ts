@@ -1,3 +1,5 @@
+import type { UnknownReason } from '@countersign/domain/evidence/finding-reasons';
+
 /** What a register says of the holder of a number, in one form for all registers. */
 export interface RegisterRecord {
   readonly names: readonly RegisterName[];
@@ -108,4 +110,25 @@ export function isTold(text: string | undefined): text is string {
 
 function isMask(text: string): boolean {
   return /^\[?(?:nd|non[- ]diffusible|n\/a)\]?$/i.test(text.trim()) || /\*{3}/.test(text);
+}
+
+/** What an answer means: only `found` and `not-found` are results. */
+export type Reading =
+  | { readonly knowledge: 'found'; readonly record: RegisterRecord }
+  | { readonly knowledge: 'not-found'; readonly reason: NotFoundReason }
+  | { readonly knowledge: 'unknown'; readonly reason: UnknownReason };
+
+/** `branch-not-found`: the register knows the company, and no such branch of it. */
+export type NotFoundReason = 'not-found' | 'branch-not-found';
+
+export function found(record: RegisterRecord): Reading {
+  return { knowledge: 'found', record };
+}
+
+export function notFound(reason: NotFoundReason = 'not-found'): Reading {
+  return { knowledge: 'not-found', reason };
+}
+
+export function unknown(reason: UnknownReason): Reading {
+  return { knowledge: 'unknown', reason };
 }

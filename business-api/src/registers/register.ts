@@ -1,6 +1,6 @@
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { SchemeId } from '../identifiers/room.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './register-record.ts';
 
 /** One official register: how it is asked, and what its answers mean. Pure. */
 export interface Register {

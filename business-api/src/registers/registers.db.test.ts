@@ -20,16 +20,20 @@ import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
 import { closeOpenConcerns, readOpenConcerns } from './approved-concerns.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain } from './ask-about.ts';
 import { type AskedRegister, askNextQuestion, type RegisterWork } from './ask-next-question.ts';
 import { type AskRegister, registerAsker } from './asking/ask-register.ts';
 import { RegistersSetting } from './asking/register-settings.ts';
 import { judgeAgain } from './judge-again.ts';
 import { addPaces } from './pace-store.ts';
-import { planAgain, planAgainQuery } from './plan-again.ts';
 import { claimQuestion, registersDueQuery } from './question-store.ts';
 import { readQuestions } from './read-questions.ts';
-import { readRegisterFigures, registerFiguresQuery } from './register-figures.ts';
+import {
+  planAgain,
+  planAgainQuery,
+  readRegisterFigures,
+  registerFiguresQuery,
+} from './register-worker.ts';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const minute = 60_000;

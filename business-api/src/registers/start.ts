@@ -5,6 +5,5 @@ export {
   RegistersSetting,
   type WithRegisters,
 } from './asking/register-settings.ts';
-export { clearOldAnswers } from './clear-old-answers.ts';
-export { readRegisterFigures } from './register-figures.ts';
-export { startRegisterWorker } from './register-worker.ts';
+export { clearOldAnswers } from './question-store.ts';
+export { readRegisterFigures, startRegisterWorker } from './register-worker.ts';

@@ -11,7 +11,7 @@ import {
 } from '../duplicates/stop-list/want-searches-of-entries.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { newId } from '../platform/database/new-id.ts';
-import { refreshStopListConcerns } from '../registers/stop-list-concerns.ts';
+import { refreshStopListConcerns } from '../registers/approved-concerns.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import {
   openWatchedRegistrations,

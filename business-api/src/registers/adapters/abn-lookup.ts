@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { get, type Register } from '../register.ts';
-import { namesOf, recordOf, stateOf } from '../register-record.ts';
+import {
+  found,
+  namesOf,
+  notFound,
+  type Reading,
+  recordOf,
+  stateOf,
+  unknown,
+} from '../register-record.ts';
 import { bare, isSameNumber, listOf, numberBy, optionalText } from './answer-fields.ts';
 
 const Answer = z.object({

@@ -1,8 +1,7 @@
 import type { UnknownReason } from '@countersign/domain/evidence/finding-reasons';
 import * as z from 'zod/mini';
-import { found, notFound, type Reading, unknown } from '../reading.ts';
 import type { FactsToCompare, Register, RegisterRequest } from '../register.ts';
-import { recordOf, stateOf } from '../register-record.ts';
+import { found, notFound, type Reading, recordOf, stateOf, unknown } from '../register-record.ts';
 import { isSameNumber, optionalText, requiredText } from './answer-fields.ts';
 import { vatNumberOf } from './vies.ts';
 

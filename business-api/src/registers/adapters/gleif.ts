@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { get, type Register } from '../register.ts';
-import { namesOf, type RegisterState, recordOf, stateOf } from '../register-record.ts';
+import {
+  found,
+  namesOf,
+  notFound,
+  type Reading,
+  type RegisterState,
+  recordOf,
+  stateOf,
+  unknown,
+} from '../register-record.ts';
 import { isSameNumber, listOf, numberBy, optionalText, requiredText } from './answer-fields.ts';
 
 const Address = z.nullish(

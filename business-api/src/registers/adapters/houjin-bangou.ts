@@ -1,12 +1,15 @@
 import { readCsv } from '../../platform/csv/read-csv.ts';
-import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { get, type Register } from '../register.ts';
 import {
+  found,
   namesOf,
+  notFound,
+  type Reading,
   type RegisterAddress,
   type RegisterState,
   recordOf,
   stateOf,
+  unknown,
 } from '../register-record.ts';
 import { isSameNumber, linesOf, numberBy } from './answer-fields.ts';
 

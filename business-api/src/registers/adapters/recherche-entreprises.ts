@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { get, type Register } from '../register.ts';
-import { isTold, namesOf, type RegisterAddress, recordOf, stateOf } from '../register-record.ts';
+import {
+  found,
+  isTold,
+  namesOf,
+  notFound,
+  type Reading,
+  type RegisterAddress,
+  recordOf,
+  stateOf,
+  unknown,
+} from '../register-record.ts';
 import { bare, flag, listOf, numberBy, optionalText, requiredText } from './answer-fields.ts';
 import { readTextAddress } from './text-address.ts';
 

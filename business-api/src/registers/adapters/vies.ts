@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import type { SchemeId } from '../../identifiers/room.ts';
-import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { type Credentials, get, type Register, type RegisterRequest } from '../register.ts';
-import { isTold, namesOf, recordOf, stateOf } from '../register-record.ts';
+import {
+  found,
+  isTold,
+  namesOf,
+  notFound,
+  type Reading,
+  recordOf,
+  stateOf,
+  unknown,
+} from '../register-record.ts';
 import { bare, numberBy, optionalText } from './answer-fields.ts';
 import { readTextAddress } from './text-address.ts';
 

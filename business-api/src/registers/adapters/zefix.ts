@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { found, notFound, type Reading, unknown } from '../reading.ts';
 import { type Credentials, get, type Register } from '../register.ts';
 import {
+  found,
   namesOf,
+  notFound,
+  type Reading,
   type RegisterAddress,
   type RegisterState,
   recordOf,
   stateOf,
+  unknown,
 } from '../register-record.ts';
 import {
   isSameNumber,

@@ -6,7 +6,7 @@ import { allShapes } from '@countersign/registers/shapes/all-shapes';
 import { startRegisters } from '@countersign/registers/start-registers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { allRegisters } from '../adapters/all-registers.ts';
-import { factsToCompare } from '../facts-to-compare.ts';
+import { factsToCompare } from '../ask-next-question.ts';
 import { readAnswer } from '../judging/read-answer.ts';
 import { askingLimits, registerAsker } from './ask-register.ts';
 import { RegistersSetting } from './register-settings.ts';

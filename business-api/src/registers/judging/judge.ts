@@ -5,9 +5,8 @@ import type {
   RegisterVerdict,
 } from '@countersign/domain/evidence/register-finding';
 import type { WrittenApplication } from '../../duplicates/room.ts';
-import type { NotFoundReason } from '../reading.ts';
 import type { Register } from '../register.ts';
-import type { RegisterDoubt, RegisterRecord } from '../register-record.ts';
+import type { NotFoundReason, RegisterDoubt, RegisterRecord } from '../register-record.ts';
 import { compareActivity } from './compare-activity.ts';
 import { compareAddress } from './compare-address.ts';
 import { compareLicence, type LicenceFinding } from './compare-licence.ts';

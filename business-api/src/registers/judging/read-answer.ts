@@ -1,5 +1,5 @@
-import { type Reading, unknown } from '../reading.ts';
 import type { Register } from '../register.ts';
+import { type Reading, unknown } from '../register-record.ts';
 
 /** What came back; `status` 0 where nothing did. */
 export interface RegisterAnswer {

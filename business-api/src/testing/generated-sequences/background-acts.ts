@@ -18,7 +18,7 @@ import { sendNextReminder } from '../../people/send-next-reminder.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { askNextQuestion } from '../../registers/ask-next-question.ts';
 import { registerAsker } from '../../registers/asking/ask-register.ts';
-import { planAgain } from '../../registers/plan-again.ts';
+import { planAgain } from '../../registers/register-worker.ts';
 import { markingAt } from '../marking-at.ts';
 import { sampleMailQueue } from '../sample-mail-queue.ts';
 import { testDocuments } from '../upload-documents.ts';

@@ -4,7 +4,7 @@ import { hashedKeys } from '@countersign/business-api/duplicates/facts/hashed-ke
 import { defaultChecklistOf } from '@countersign/business-api/evidence/rules/default-checklist';
 import { evaluateEvidence } from '@countersign/business-api/evidence/rules/evaluate-evidence';
 import { summaryColumns, summaryDetail } from '@countersign/business-api/evidence/summary-columns';
-import { maskApplication } from '@countersign/business-api/registrations/mask-application';
+import { maskApplication } from '@countersign/business-api/registrations/mask-texts';
 import { leaveOutRows } from '@countersign/business-api/testing/leave-out-rows';
 import { Application } from '@countersign/contract/intake';
 import { findPostgres } from '../../tools/postgres/find-postgres.ts';

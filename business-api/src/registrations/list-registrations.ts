@@ -17,8 +17,8 @@ import type * as z from 'zod/mini';
 import type { Person } from '../platform/access/caller.ts';
 import type { Db } from '../platform/database/database.ts';
 import { instantText } from '../platform/database/instant-text.ts';
+import { type SelectedPage, selectPage } from './find-matches.ts';
 import { foundBy } from './found-by.ts';
-import { type PagePosition, readCursor, writeCursor } from './page-cursor.ts';
 import {
   type Condition,
   canFitNothing,
@@ -29,7 +29,7 @@ import {
 } from './registration-conditions.ts';
 import { isBackwards, orderOf, type RegistrationOrder, timeColumns } from './registration-order.ts';
 import { requireSearchable, type SearchParts } from './search-query.ts';
-import { type SelectedPage, selectPage } from './select-page.ts';
+import { type PagePosition, readCursor, writeCursor } from './select-registrations.ts';
 
 /**
  * A row of a page: not parsed here, but by the schema that writes the answer. Times are texts of UTC,

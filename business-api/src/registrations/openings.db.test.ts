@@ -5,7 +5,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { settableClock } from '../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { recordOpening } from './record-opening.ts';
+import { recordOpening } from './registration-routes.ts';
 
 const clock = settableClock();
 let api: TestApi;

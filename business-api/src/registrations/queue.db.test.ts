@@ -14,7 +14,7 @@ import {
   matchesByWords,
   someMatches,
   unsortedMatches,
-} from './match-queries.ts';
+} from './read-matches.ts';
 import { conditionsOf, isOneOf } from './registration-conditions.ts';
 import { orderOf, type RegistrationOrder } from './registration-order.ts';
 import { onlyByWords } from './search.ts';

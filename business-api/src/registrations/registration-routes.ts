@@ -1,3 +1,6 @@
+import type { Channel } from '@countersign/contract/channel';
+import type { HistoryEvent } from '@countersign/contract/history';
+import * as notes from '@countersign/contract/notes';
 import * as counting from '@countersign/contract/registration-count';
 import {
   type CountQuery,
@@ -6,21 +9,27 @@ import {
 } from '@countersign/contract/registration-count';
 import * as listing from '@countersign/contract/registration-list';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Person } from '../platform/access/caller.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import { afterResponse } from '../platform/http/after-response.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import { actRoute } from './acts/act-route.ts';
 import { countMatches } from './find-matches.ts';
-import { findRegistration } from './find-registration.ts';
+import { appendToLocked } from './history/append-events.ts';
+import { historyEventOf } from './history/event-parts.ts';
+import { staffActor } from './history/new-event.ts';
 import { listRegistrations } from './list-registrations.ts';
+import { lockRegistration, type RowLock } from './lock-registration.ts';
 import { visitNotes } from './note-visit.ts';
-import { recordOpening } from './record-opening.ts';
 import { canFitNothing, conditionsOf, marketsOf } from './registration-conditions.ts';
 import { orderOf } from './registration-order.ts';
+import { findRegistration } from './registration-row.ts';
 import { requireSearchable } from './search-query.ts';
 import { type Selection, selectRegistrations } from './select-registrations.ts';
 
@@ -100,4 +109,63 @@ async function countSelected(db: Db, selection: Selection): Promise<number> {
     db,
   );
   return Number(rows[0]?.count);
+}
+
+/** Adds a note to the history of a registration that `trx` has locked, whatever its status. */
+async function addNote(
+  trx: Trx,
+  lock: RowLock,
+  { person, text, at }: { readonly person: Person; readonly text: string; readonly at: Date },
+): Promise<HistoryEvent> {
+  const note = { kind: 'note', at, actor: staffActor(person), text } as const;
+  const [row] = await appendToLocked(trx, lock, [note]);
+  if (row === undefined) throw new Error('The event was not stored.');
+  return historyEventOf(row);
+}
+
+export function noteRoutes(api: ApiScope, dependencies: Dependencies): void {
+  actRoute(api, dependencies, notes.addNote, {
+    name: 'note',
+    perform: (trx, { locked: { lock }, person, body, at }) =>
+      addNote(trx, lock, { person, text: body.text, at }),
+  });
+}
+
+/** Within that time, a second look is not another opening. */
+const sameOpeningMs = 60 * 60_000;
+
+interface Opening {
+  readonly key: RegistrationKey;
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  readonly channel: Channel;
+  readonly at: Date;
+}
+
+/**
+ * Records that a person opened a registration, at most once an hour per person. The registration's
+ * version stays. Throws `registration-not-found`.
+ */
+export async function recordOpening(db: Db, opening: Opening): Promise<void> {
+  // First without a lock: mostly it is recorded already, and no decision should wait for this.
+  if (await isRecorded(db, opening)) return;
+  const { key, person, channel, at } = opening;
+  await inTransaction(db, async (trx) => {
+    const { lock } = await lockRegistration(trx, key);
+    if (await isRecorded(trx, opening)) return;
+    await appendToLocked(trx, lock, [{ kind: 'opened', at, actor: staffActor(person), channel }]);
+  });
+}
+
+async function isRecorded(db: Db | Trx, { key, person, at }: Opening): Promise<boolean> {
+  const row = await db
+    .selectFrom('history_events')
+    .select('sequence')
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber)
+    .where('kind', '=', 'opened')
+    .where('at', '>', new Date(at.getTime() - sameOpeningMs))
+    .where(sql<boolean>`actor ->> 'subject' = ${person.subject}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

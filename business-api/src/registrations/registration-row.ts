@@ -11,8 +11,8 @@ import {
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { showHiddenCharacters } from '@countersign/domain/registration/visible-text';
-import type { Selectable } from 'kysely';
-import type { RegistrationsTable } from '../platform/database/database.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, RegistrationsTable, Trx } from '../platform/database/database.ts';
 
 /** What a registration, its lock and its open items are made of: not the words of its search, which are many. */
 export const registrationColumns = [
@@ -153,4 +153,22 @@ function namedNumbersOf(registration: Registration): string | null {
   if (registration.status !== 'rejected') return null;
   const { namedNumbers } = registration.decision;
   return namedNumbers === undefined ? null : JSON.stringify(namedNumbers);
+}
+
+/** The registration with that key; undefined if there is none. */
+export async function findRegistration(
+  db: Db | Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<Registration | undefined> {
+  const row = await db
+    .selectFrom('registrations')
+    .select(registrationColumns)
+    .select(
+      sql<boolean | null>`(select draft_languages from market_settings
+        where market_settings.country_code = registrations.country_code)`.as('draft_languages'),
+    )
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .executeTakeFirst();
+  return row === undefined ? undefined : registrationOf(row);
 }

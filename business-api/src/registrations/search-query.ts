@@ -1,7 +1,6 @@
 import { searchTerms } from '@countersign/domain/search/search-words';
 import { ProblemError } from '../platform/problems/problem-error.ts';
-import { beginningsOfPhone } from './phone-words.ts';
-import { marketWord, quoted } from './search-text.ts';
+import { beginningsOfPhone, marketWord, quoted } from './search-text.ts';
 
 /** Words that are meant by a word of the search, by that word. */
 export type SimilarWords = ReadonlyMap<string, readonly string[]>;

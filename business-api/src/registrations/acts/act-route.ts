@@ -1,11 +1,13 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
 import type { IdempotentHeaders } from '@countersign/contract/idempotency';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { FastifyRequest } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Person } from '../../platform/access/caller.ts';
 import { personOf } from '../../platform/access/enforce-access.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
 import {
@@ -159,4 +161,24 @@ function successStatus({ schema }: Endpoint): number {
   const status = Object.keys(schema.response).find((name) => /^2\d\d$/.test(name));
   if (status === undefined) throw new Error(`${schema.operationId} has no successful response.`);
   return Number(status);
+}
+
+/** Who acts, and their address, by which they are refused their own registration. */
+interface Acting {
+  readonly person: Person;
+  readonly email: string | undefined;
+}
+
+/**
+ * Carries out an act of a person that takes no idempotency key (with one: actRoute), in one transaction. The
+ * address is read before it begins, since that may ask the provider.
+ */
+export async function personAct<T>(
+  db: Db,
+  request: FastifyRequest,
+  perform: (trx: Trx, acting: Acting) => Promise<T>,
+): Promise<T> {
+  const person = personOf(request);
+  const email = await person.email();
+  return inTransaction(db, (trx) => perform(trx, { person, email }));
 }

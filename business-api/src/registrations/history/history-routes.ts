@@ -9,7 +9,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
 import { malformedCursor } from '../../platform/problems/malformed-cursor.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
-import { historyEventOf } from './history-event-of.ts';
+import { historyEventOf } from './event-parts.ts';
 
 /**
  * The event as a person with these markets may read it: a registration of another market is not

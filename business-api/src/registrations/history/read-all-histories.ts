@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { storedApplicationHash } from './application-hash.ts';
+import { storedApplicationHash } from './event-hash.ts';
 import type { StoredGround } from './grounds/ground.ts';
 import { groundsOf } from './grounds/read-grounds.ts';
 import type { HistoryHead, StoredEvent, StoredMail } from './stored-history.ts';

@@ -5,8 +5,8 @@ import type { DetailRead } from '../../platform/access/detail-read.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
-import { type ListedRead, listReads, type ReadsAsked, readsQuery } from './list-reads.ts';
 import { createReadRecorder } from './read-recorder.ts';
+import { type ListedRead, listReads, type ReadsAsked, readsQuery } from './read-rows.ts';
 
 // Reads are stored once a second.
 const clock = settableClock();

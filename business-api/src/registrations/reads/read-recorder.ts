@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { DetailRead } from '../../platform/access/detail-read.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type DetailRead, detailReadOf } from '../../platform/access/detail-read.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
-import { type ReadRow, storeReads } from './store-reads.ts';
+import { type ReadRow, storeReads } from './read-rows.ts';
 
 const pauseMs = 1000;
 /** Rows of one statement. */
@@ -83,4 +83,13 @@ export function createReadRecorder(db: Db, now: () => Date): ReadRecorder {
       }
     },
   };
+}
+
+/** Notes each answered read of a registration's details; a refused one showed nothing. */
+export function recordReads(app: FastifyInstance, recorder: ReadRecorder): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.is404 || reply.statusCode >= 300) return;
+    const read = detailReadOf(request);
+    if (read !== undefined) recorder.note(read);
+  });
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { verifyMarketChains } from '../../markets/chains/verify-market-chains.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findRegistration } from '../../registrations/find-registration.ts';
 import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';
+import { findRegistration } from '../../registrations/registration-row.ts';
 import type { SequenceWorld } from './sequence-world.ts';
 
 /** What must be so after every act: the chains, and what the rows about a registration say of each other. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { longestForm } from '@countersign/business-api/asking/page/longest-form';
-import { staffUploadLimitBytes } from '@countersign/business-api/documents/staff-upload-limit';
+import { staffUploadLimitBytes } from '@countersign/business-api/documents/upload-by-staff';
 import { documentLimit, documentLimitBytes } from '@countersign/contract/requests/documents';
 import type { Ingress } from 'kubernetes-types/networking/v1.js';
 import { describe, expect, test } from 'vitest';

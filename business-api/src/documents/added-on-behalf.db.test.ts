@@ -6,9 +6,9 @@ import { type AskedApplicant, askedApplicant } from '../testing/asked-applicant.
 import { settableClock } from '../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../testing/upload-documents.ts';
+import { removeLeftovers } from './document-worker.ts';
 import { pdfFile } from './inspection/testing/pdf-files.ts';
 import { pngFile } from './inspection/testing/picture-files.ts';
-import { removeLeftovers } from './remove-leftovers.ts';
 
 const clock = settableClock();
 const licence = pdfFile({ content: 'BT (Licence 4711) Tj ET' });

@@ -9,9 +9,9 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../testing/upload-documents.ts';
 import { documentBucket } from './document-bucket.ts';
 import { findDocument } from './document-rows.ts';
+import { removeLeftovers } from './document-worker.ts';
 import { pdfFile } from './inspection/testing/pdf-files.ts';
-import { removeLeftovers } from './remove-leftovers.ts';
-import { settleCheck } from './settle-check.ts';
+import { settleCheck } from './scan-next.ts';
 import { bucketCredentials, startBucket, type TestBucket } from './testing/start-bucket.ts';
 
 const clock = settableClock();

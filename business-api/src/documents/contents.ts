@@ -1,6 +1,10 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
 import type { DocumentBucket } from './document-bucket.ts';
+import type { DocumentDesk } from './document-desk.ts';
+import { type DocumentRow, findWrappedKey, keyOwner } from './document-rows.ts';
+import { openSealed, UnreadableDocument, unwrapKey } from './document-vault.ts';
 
 /** Encrypted contents are stored in pieces of this size. */
 export const chunkBytes = 256 * 1024;
@@ -43,4 +47,20 @@ export async function removeChunks(db: Db | Trx, documentId: string): Promise<vo
 export async function noteLeftover(trx: Db | Trx, documentId: string, since: Date): Promise<void> {
   await sql`insert into document_leftovers (document_id, since) values (${documentId}, ${since})
     on conflict (document_id) do update set since = excluded.since`.execute(trx);
+}
+
+/**
+ * The contents of a document as they were uploaded. Throws UnreadableDocument where its key or its
+ * contents are lost, or no key of this installation decrypts them; any other error is one of the place.
+ */
+export async function decryptDocument(
+  db: Db,
+  { keys, bucket }: Pick<DocumentDesk, 'keys' | 'bucket'>,
+  key: RegistrationKey,
+  { document_id: documentId, place }: Pick<DocumentRow, 'document_id' | 'place'>,
+): Promise<Buffer> {
+  const wrapped = await findWrappedKey(db, key);
+  if (wrapped === undefined) throw new UnreadableDocument('The key of these documents is gone.');
+  const unwrapped = unwrapKey(keys, keyOwner(key), wrapped);
+  return openSealed(unwrapped, documentId, await readContents(db, bucket, documentId, place));
 }

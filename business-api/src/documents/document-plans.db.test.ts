@@ -6,12 +6,9 @@ import {
   twentyThousand,
   type WatchedRegistrations,
 } from '../testing/watched-registrations.ts';
-import { addedByStaff } from './added-by-staff.ts';
 import { readContents } from './contents.ts';
-import { documentFiguresQuery } from './document-figures.ts';
-import { documentsOf } from './document-rows.ts';
-import { eraseDocuments } from './erase-documents.ts';
-import { leftoversQuery } from './remove-leftovers.ts';
+import { addedByStaff, documentsOf, eraseDocuments } from './document-rows.ts';
+import { documentFiguresQuery, leftoversQuery } from './document-worker.ts';
 import { outdatedQuery } from './remove-outdated.ts';
 import { unreadableQuery } from './revive-unreadable.ts';
 import { nextToScanQuery } from './scan-next.ts';

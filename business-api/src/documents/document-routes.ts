@@ -9,7 +9,7 @@ import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { appendToLocked, lockRegistration, staffActor } from '../registrations/room.ts';
-import { decryptDocument } from './decrypt-document.ts';
+import { decryptDocument } from './contents.ts';
 import type { DocumentDesk, WithDocuments } from './document-desk.ts';
 import {
   type DocumentRow,
@@ -18,7 +18,7 @@ import {
   storedDocument,
 } from './document-rows.ts';
 import { UnreadableDocument } from './document-vault.ts';
-import { settleCheck } from './settle-check.ts';
+import { settleCheck } from './scan-next.ts';
 import { takeBackByApplicant, takeBackDocument } from './take-back-document.ts';
 import { refuseOwn, staffUploadRoute } from './upload-by-staff.ts';
 

@@ -4,12 +4,12 @@ import {
   type StoredDocument,
 } from '@countersign/contract/requests/documents';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
 import type { DocumentsTable } from '../platform/database/document-tables.ts';
-import { addedByStaff } from './added-by-staff.ts';
 
 type DocumentMediaType = NonNullable<StoredDocument['mediaType']>;
 
@@ -160,4 +160,47 @@ export async function dropContents(
   await sql`insert into document_leftovers (document_id, since) values (${documentId}, ${at})
     on conflict (document_id) do nothing`.execute(trx);
   return true;
+}
+
+/** By document: who of the staff added it on behalf of the applicant, as the history says. */
+export async function addedByStaff(
+  db: Db | Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<ReadonlyMap<string, StaffMember>> {
+  const rows = await db
+    .selectFrom('history_events')
+    .select([sql<string>`payload ->> 'documentId'`.as('document_id'), 'actor'])
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('kind', '=', 'document-received')
+    .where(sql`actor ->> 'kind'`, '=', 'staff')
+    .execute();
+  return new Map(rows.map((row) => [row.document_id, StaffMember.parse(row.actor)]));
+}
+
+/**
+ * Removes a registration's documents within `trx`, first their key: without it no copy of the contents
+ * can be read. A worker removes what is in a bucket.
+ */
+export async function eraseDocuments(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+  at: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('document_keys')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+  await sql`insert into document_leftovers (document_id, since)
+    select document_id, ${at} from documents where place <> 'none'
+      and country_code = ${countryCode} and ticket_number = ${ticketNumber}
+    on conflict (document_id) do nothing`.execute(trx);
+  await sql`delete from document_chunks where document_id in (select document_id from documents
+    where country_code = ${countryCode} and ticket_number = ${ticketNumber})`.execute(trx);
+  await trx
+    .deleteFrom('documents')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
 }

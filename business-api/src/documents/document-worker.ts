@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/database.ts';
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
-import type { WithDocuments } from './document-desk.ts';
-import { removeLeftovers } from './remove-leftovers.ts';
+import { removeChunks } from './contents.ts';
+import type { DocumentDesk, WithDocuments } from './document-desk.ts';
 import { removeOutdated } from './remove-outdated.ts';
 import { reviveUnreadable } from './revive-unreadable.ts';
 import { scanNext } from './scan-next.ts';
@@ -41,4 +43,71 @@ export function startDocumentWorker({
       tidiedMs = now().getTime();
     },
   });
+}
+
+interface DocumentFigures {
+  /** Documents that wait for the scanner, and those of pending registrations that cannot be decrypted. */
+  readonly documents: Readonly<Record<'not-checked' | 'unreadable', number>>;
+  /** How long the one that waits for longest has waited for the scanner; 0 where none does. */
+  readonly oldestUnscannedSeconds: number;
+}
+
+interface FigureRow {
+  readonly waiting: number;
+  readonly since: Date | null;
+  readonly unreadable: number;
+}
+
+/** Counts the documents that are work for an operator. Without a scanner none waits for it. */
+export async function readDocumentFigures(
+  db: Db,
+  hasScanner: boolean,
+  now: Date,
+): Promise<DocumentFigures> {
+  const { rows } = await documentFiguresQuery(hasScanner).execute(db);
+  const { waiting = 0, since = null, unreadable = 0 } = rows[0] ?? {};
+  const waitedMs = since === null ? 0 : now.getTime() - since.getTime();
+  return {
+    documents: { 'not-checked': waiting, unreadable },
+    oldestUnscannedSeconds: Math.max(0, waitedMs / 1000),
+  };
+}
+
+// The conditions are those of the partial indexes. What was decided needs no document any more.
+export function documentFiguresQuery(hasScanner: boolean) {
+  return sql<FigureRow>`select scans.waiting, scans.since, lost.unreadable from
+    (select count(*)::int as waiting, min(uploaded_at) as since from documents
+      where state = 'not-checked' and ${hasScanner}::boolean) as scans,
+    (select count(*)::int as unreadable from documents as document
+      join registrations as about on about.country_code = document.country_code
+        and about.ticket_number = document.ticket_number
+      where document.state = 'unreadable' and about.status = 'pending') as lost`;
+}
+
+/** Longer than an upload may take. */
+const restMs = 900_000;
+const batch = 50;
+
+/**
+ * Removes contents without a document: of uploads that were broken off, of removed and of erased
+ * documents. True if there may be more.
+ */
+export async function removeLeftovers(
+  db: Db,
+  { bucket }: Pick<DocumentDesk, 'bucket'>,
+  at: Date,
+): Promise<boolean> {
+  const before = new Date(at.getTime() - restMs);
+  const { rows } = await leftoversQuery(before).execute(db);
+  for (const { document_id: id } of rows) {
+    await removeChunks(db, id);
+    await bucket?.remove(id);
+    await db.deleteFrom('document_leftovers').where('document_id', '=', id).execute();
+  }
+  return rows.length === batch;
+}
+
+export function leftoversQuery(before: Date) {
+  return sql<{ document_id: string }>`select document_id from document_leftovers
+    where since < ${before} order by since limit ${sql.lit(batch)}`;
 }

@@ -10,10 +10,9 @@ import { settableClock } from '../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../testing/upload-documents.ts';
 import { noDocuments } from './document-desk.ts';
-import { readDocumentFigures } from './document-figures.ts';
+import { readDocumentFigures, removeLeftovers } from './document-worker.ts';
 import { pdfFile } from './inspection/testing/pdf-files.ts';
 import { jpegFile, pngFile } from './inspection/testing/picture-files.ts';
-import { removeLeftovers } from './remove-leftovers.ts';
 import { removeOutdated } from './remove-outdated.ts';
 
 const clock = settableClock();

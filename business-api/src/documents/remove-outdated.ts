@@ -4,9 +4,13 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { appendToLocked, lockRegistration, systemActor } from '../registrations/room.ts';
-import type { DocumentDesk } from './document-desk.ts';
+import {
+  type DocumentDesk,
+  defaultRetentionDays,
+  distinctDays,
+  type RetentionDays,
+} from './document-desk.ts';
 import { dropContents } from './document-rows.ts';
-import { defaultRetentionDays, distinctDays, type RetentionDays } from './retention-days.ts';
 
 const dayMs = 86_400_000;
 const batch = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { decryptDocument } from './decrypt-document.ts';
+import { decryptDocument } from './contents.ts';
 import type { DocumentDesk } from './document-desk.ts';
 import { type DocumentRow, keyOfDocument } from './document-rows.ts';
 

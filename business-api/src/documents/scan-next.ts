@@ -1,11 +1,14 @@
+import { DocumentKind } from '@countersign/domain/registration/application';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { claimNext, type JobTable } from '../platform/jobs/claim-next.ts';
-import { decryptDocument } from './decrypt-document.ts';
+import { appendToLocked, lockRegistration, systemActor } from '../registrations/room.ts';
+import { decryptDocument } from './contents.ts';
 import type { DocumentDesk } from './document-desk.ts';
-import { type DocumentRow, findDocument, keyOfDocument } from './document-rows.ts';
+import { type DocumentRow, dropContents, findDocument, keyOfDocument } from './document-rows.ts';
 import { UnreadableDocument } from './document-vault.ts';
-import { settleCheck } from './settle-check.ts';
+import type { ScanVerdict } from './inspection/scan-with-clamd.ts';
 
 /** Longer than a scan takes, so that no other copy scans it at the same time. */
 const leaseMs = 120_000;
@@ -62,4 +65,36 @@ async function later(db: Db, { document_id: id, checks }: DocumentRow, at: Date)
   const pauseMs = Math.min(longestPauseMs, 5000 * 2 ** Math.min(checks, 10));
   await sql`update documents set check_at = ${new Date(at.getTime() + pauseMs)}
     where document_id = ${id} and state = 'not-checked'`.execute(db);
+}
+
+/** `unreadable`: it could not be decrypted, so that no scanner saw it. */
+type CheckResult = ScanVerdict | 'unreadable';
+
+/** Stores the result of a document's check, with its event; nothing if the document has changed since. */
+export async function settleCheck(
+  db: Db,
+  row: DocumentRow,
+  result: CheckResult,
+  at: Date,
+): Promise<void> {
+  const { document_id: documentId } = row;
+  await inTransaction(db, async (trx) => {
+    const { lock } = await lockRegistration(trx, keyOfDocument(row));
+    const about = { at, actor: systemActor, documentId } as const;
+    if (result === 'infected') {
+      const as = { state: 'refused', fault: 'virus' } as const;
+      if (!(await dropContents(trx, documentId, as, at))) return;
+      const { round, bytes, file_name: fileName, sha256: contentHash } = row;
+      const documentKind = DocumentKind.parse(row.kind);
+      const file = { round, documentKind, bytes, fileName, contentHash };
+      await appendToLocked(trx, lock, [
+        { kind: 'document-refused', ...about, ...file, fault: 'virus' },
+      ]);
+      return;
+    }
+    const { rows } = await sql`update documents set state = ${result}, check_at = null
+      where document_id = ${documentId} and state = ${row.state} returning 1`.execute(trx);
+    if (rows.length === 0) return;
+    await appendToLocked(trx, lock, [{ kind: 'document-checked', ...about, result }]);
+  });
 }

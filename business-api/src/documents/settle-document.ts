@@ -13,10 +13,10 @@ import {
   surroundingsOf,
 } from '../registrations/room.ts';
 import { isAnswerable } from '../requests/room.ts';
-import { addedByStaff } from './added-by-staff.ts';
 import { type Admitted, hasRoom } from './admit-document.ts';
 import type { DocumentDesk } from './document-desk.ts';
 import {
+  addedByStaff,
   documentsOf,
   documentsOfRound,
   findWrappedKey,

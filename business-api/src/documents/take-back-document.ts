@@ -4,8 +4,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { appendToLocked, lockRegistration } from '../registrations/room.ts';
 import { isAnswerable } from '../requests/room.ts';
-import { addedByStaff } from './added-by-staff.ts';
-import { dropContents, findDocument } from './document-rows.ts';
+import { addedByStaff, dropContents, findDocument } from './document-rows.ts';
 import type { Uploader } from './reception.ts';
 
 /**

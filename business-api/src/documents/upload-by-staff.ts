@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { addDocument } from '@countersign/contract/requests/add-document';
-import type { StoredDocument } from '@countersign/contract/requests/documents';
+import { documentLimitBytes, type StoredDocument } from '@countersign/contract/requests/documents';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyRequest } from 'fastify';
@@ -15,8 +15,10 @@ import { findRegistration, refuseOwnRegistration, staffActor } from '../registra
 import { isAnswerable } from '../requests/room.ts';
 import type { WithDocuments } from './document-desk.ts';
 import { receiveDocument } from './receive-document.ts';
-import { staffUploadLimitBytes } from './staff-upload-limit.ts';
 import { inUploadSlot } from './upload-slot.ts';
+
+/** So that a file that is a little too long is refused as what it is, and not as a broken request. */
+export const staffUploadLimitBytes = documentLimitBytes + 1024 * 1024;
 
 /** In its own scope: no other route takes such bodies, and none reads one into memory. */
 export function staffUploadRoute(api: ApiScope, dependencies: Dependencies & WithDocuments): void {

@@ -1,7 +1,6 @@
 import type { DocumentMediaType, DocumentVerdict } from './document-verdict.ts';
-import { inspectJpeg } from './inspect-jpeg.ts';
 import { inspectPdf } from './inspect-pdf.ts';
-import { inspectPng } from './inspect-png.ts';
+import { inspectJpeg, inspectPng } from './inspect-picture.ts';
 
 const beginnings: readonly (readonly [DocumentMediaType, Buffer])[] = [
   ['application/pdf', Buffer.from('%PDF-')],

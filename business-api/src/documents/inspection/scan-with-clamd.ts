@@ -1,5 +1,10 @@
 import { connect, type Socket } from 'node:net';
-import type { ScanContents, ScanVerdict } from './scan-contents.ts';
+
+/** What a scanner says of contents; `not-checkable`: it looked and cannot judge them. */
+export type ScanVerdict = 'clean' | 'infected' | 'not-checkable';
+
+/** Has contents scanned. Throws where the scanner is unreachable or does not answer in time. */
+export type ScanContents = (contents: Buffer) => Promise<ScanVerdict>;
 
 /** Where clamd listens: `tcp://host:port` or `unix:/path`. */
 export type ClamdAddress =

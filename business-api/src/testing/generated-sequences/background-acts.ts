@@ -6,7 +6,7 @@ import { lapseNextDecision } from '../../decisions/proposals/settle-decision.ts'
 import { expireNextProposal } from '../../decisions/reversals/reversal-worker.ts';
 import { countDecisionDays } from '../../decisions/statistics/count-decision-days.ts';
 import type { DocumentDesk } from '../../documents/document-desk.ts';
-import { removeLeftovers } from '../../documents/remove-leftovers.ts';
+import { removeLeftovers } from '../../documents/document-worker.ts';
 import { removeOutdated } from '../../documents/remove-outdated.ts';
 import { scanNext } from '../../documents/scan-next.ts';
 import { searchNext } from '../../duplicates/search-next.ts';

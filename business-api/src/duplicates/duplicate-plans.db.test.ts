@@ -13,10 +13,10 @@ import {
 import { withoutLimit } from '../testing/without-limit.ts';
 import { alikeOfDecided, wantSearchOfReopened } from './alike-of-decided.ts';
 import { findCandidates } from './find-candidates.ts';
+import { readSharedFacts } from './find-duplicates.ts';
 import { forgetDuplicates } from './forget-duplicates.ts';
 import { readMatchSummary } from './match-summary.ts';
 import { readMatches } from './read-matches.ts';
-import { readSharedFacts } from './shared-facts.ts';
 import { leasingSearch } from './wanted-searches.ts';
 
 const key = { countryCode: CountryCode.parse('FR'), ticketNumber: TicketNumber.parse('T-9') };

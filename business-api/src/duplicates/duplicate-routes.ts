@@ -14,13 +14,13 @@ import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import { findRegistration, personAct } from '../registrations/room.ts';
+import { readRejectedOfPair } from './duplicate-of.ts';
 import { compareFacts } from './facts/compared-facts.ts';
 import { factsOfApplication } from './facts/facts-of-application.ts';
 import { judgePair } from './judge-pair.ts';
 import { readJudgement } from './pair-judgements.ts';
 import { readMatches } from './read-matches.ts';
 import type { WithEvidence } from './refresh-match-mark.ts';
-import { readRejectedOfPair } from './rejected-of-pair.ts';
 import { answerHit } from './stop-list/answer-hit.ts';
 import { readHits } from './stop-list/read-hits.ts';
 

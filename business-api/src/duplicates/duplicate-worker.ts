@@ -7,7 +7,7 @@ import { readName } from '@countersign/domain/duplicates/names/read-name';
 import type { Db } from '../platform/database/database.ts';
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
-import { fillKeys } from './fill-keys.ts';
+import { fillKeys } from './key-rows.ts';
 import type { WithEvidence } from './refresh-match-mark.ts';
 import { searchNext } from './search-next.ts';
 

@@ -11,7 +11,7 @@ import { beginFill } from '../testing/begin-fill.ts';
 import { markingAt } from '../testing/marking-at.ts';
 import { testWebhookKey } from '../testing/send-due-webhooks.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { fillKeys } from './fill-keys.ts';
+import { fillKeys } from './key-rows.ts';
 import { searchNext } from './search-next.ts';
 
 const duplicateTables = [

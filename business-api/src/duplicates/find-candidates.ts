@@ -2,8 +2,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
 import type { RegistrationKeysTable } from '../platform/database/duplicate-tables.ts';
-import type { HashedKey } from './facts/hashed-keys.ts';
-import { promiseOf } from './facts/key-kind.ts';
+import { type HashedKey, promiseOf } from './facts/hashed-keys.ts';
 
 /** A key that more registrations have distinguishes nothing and is skipped. */
 export const mostOwners = 200;

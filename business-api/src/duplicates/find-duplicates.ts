@@ -1,20 +1,20 @@
 import type { Rarity } from '@countersign/domain/duplicates/names/rarity';
+import type { IsShared } from '@countersign/domain/duplicates/reach/compare-reach';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
 import type { Signal } from '@countersign/domain/duplicates/signal';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/database.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
 import {
   type RegistrationRow,
   registrationColumns,
   registrationOf,
 } from '../registrations/room.ts';
 import { factsOfApplication } from './facts/facts-of-application.ts';
-import { type HashedKey, hashedKeys } from './facts/hashed-keys.ts';
+import { type HashedKey, hashedKeys, hashOfKey } from './facts/hashed-keys.ts';
 import { type Candidate, findCandidates, mostCandidates } from './find-candidates.ts';
-import { readSharedFacts } from './shared-facts.ts';
 
 /** Another registration that is like this one, and why. */
 export interface FoundMatch {
@@ -88,4 +88,24 @@ async function readRows(db: Db, candidates: readonly Candidate[]): Promise<Regis
       where country_code = key.c and ticket_number = key.t) as found
     order by found.country_code, found.ticket_number`.execute(db);
   return rows.map(registrationOf);
+}
+
+/** With more owners the fact is a reception's or an agent's, and proves nothing. */
+const mostOwners = { telephone: 5, mail: 5, domain: 20 } as const;
+const kinds: ReadonlySet<string> = new Set(Object.keys(mostOwners));
+
+/** Which telephones, mails and domains of a registration many others have. */
+export async function readSharedFacts(db: Db | Trx, keys: readonly HashedKey[]): Promise<IsShared> {
+  const asked = keys.filter(({ kind }) => kinds.has(kind));
+  const { rows } = await sql<{ kind: string; key: string; owners: number }>`
+    select wanted.kind, wanted.key::text as key, counted.owners
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as wanted(kind text, key bigint)
+    cross join lateral (
+      select count(*)::int as owners from (
+        select 1 from registration_keys as other
+        where other.kind = wanted.kind and other.key = wanted.key limit 22
+      ) as owner
+    ) as counted`.execute(db);
+  const owners = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row.owners]));
+  return (fact, value) => (owners.get(`${fact} ${hashOfKey(fact, value)}`) ?? 0) > mostOwners[fact];
 }

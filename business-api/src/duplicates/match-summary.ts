@@ -8,8 +8,7 @@ import * as z from 'zod/mini';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { parsedOnce } from '../platform/database/parsed-once.ts';
 import { type MatchStanding, matchStanding } from './facts/match-standing.ts';
-import { NumberHashes } from './number-hashes.ts';
-import { bestVerdictFirst, isJudgementOf } from './pair-order.ts';
+import { bestVerdictFirst, isJudgementOf, NumberHashes } from './pair-order.ts';
 import { readListed } from './stop-list/read-hits.ts';
 
 /** What the search for duplicates found. */

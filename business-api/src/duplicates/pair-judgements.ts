@@ -2,8 +2,7 @@ import type { PairJudgement } from '@countersign/contract/duplicates/match';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../platform/database/database.ts';
-import { NumberHashes } from './number-hashes.ts';
-import { orderPair } from './pair-order.ts';
+import { NumberHashes, orderPair } from './pair-order.ts';
 
 /** A person's judgement as it is stored. */
 export interface StoredJudgement {

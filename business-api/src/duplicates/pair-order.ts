@@ -1,5 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 
 /** The two keys of a pair as they are stored; `flipped` where the first one is "other". */
 export interface OrderedPair {
@@ -36,3 +37,6 @@ export const bestVerdictFirst = sql<number>`case found.verdict
 function bytesOf(text: string): Buffer {
   return Buffer.from(text, 'utf8');
 }
+
+/** Hashes of numbers as they are stored. */
+export const NumberHashes = z.array(z.string());

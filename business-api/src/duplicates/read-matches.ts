@@ -12,10 +12,9 @@ import type {
   RegistrationMatchesTable,
 } from '../platform/database/duplicate-tables.ts';
 import { parsedOnce } from '../platform/database/parsed-once.ts';
+import { type RejectedOfPair, rejectedOfPair } from './duplicate-of.ts';
 import { matchStanding } from './facts/match-standing.ts';
-import { NumberHashes } from './number-hashes.ts';
-import { bestVerdictFirst, isJudgementOf } from './pair-order.ts';
-import { type RejectedOfPair, rejectedOfPair } from './rejected-of-pair.ts';
+import { bestVerdictFirst, isJudgementOf, NumberHashes } from './pair-order.ts';
 
 type MatchRow = Pick<
   Selectable<RegistrationMatchesTable>,

@@ -13,8 +13,9 @@ export {
   entryColumns,
   entryOf,
   insertEntryKeys,
+  keysOfEntry,
+  type ListedPractice,
 } from './stop-list/entry-rows.ts';
-export { keysOfEntry, type ListedPractice } from './stop-list/listed-practice.ts';
 export {
   wantSearchesLike,
   wantSearchesOfHits,

@@ -8,8 +8,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { lockForErasure } from '../registrations/lock-registration.ts';
 import { markingAt } from '../testing/marking-at.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { lockUnerased } from './lock-unerased.ts';
-import { searchNext } from './search-next.ts';
+import { lockUnerased, searchNext } from './search-next.ts';
 import { endSearch, leaseSearch, wantSearch } from './wanted-searches.ts';
 
 let api: TestApi;

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Rarity } from '@countersign/domain/duplicates/names/rarity';
-import { isErased } from '@countersign/domain/registration/erased';
+import { erasedEmail, isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Db } from '../platform/database/database.ts';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { lockIfThere } from '../registrations/room.ts';
 import { alikeOfDecided } from './alike-of-decided.ts';
 import { type HashedKey, hashedKeys } from './facts/hashed-keys.ts';
 import { type FoundDuplicates, findDuplicates } from './find-duplicates.ts';
 import { replaceKeys } from './key-rows.ts';
-import { lockUnerased } from './lock-unerased.ts';
 import { type Marking, refreshMatchMark } from './refresh-match-mark.ts';
-import { type FoundHit, findHits } from './stop-list/find-hits.ts';
-import { storeHits } from './stop-list/store-hits.ts';
+import { type FoundHit, findHits, storeHits } from './stop-list/find-hits.ts';
 import { mostMatches, storeMatches } from './store-matches.ts';
 import { endSearch, type LeasedSearch, leaseSearch } from './wanted-searches.ts';
 
@@ -83,4 +83,29 @@ function storeFound(
 
 function saysTheSame(one: Registration, other: Registration): boolean {
   return isDeepStrictEqual([one.practice, one.contact], [other.practice, other.contact]);
+}
+
+/**
+ * Those of `of` whose applicant is not erased, until `trx` ends: an erasure waits, and then removes what was
+ * stored of them. A decision does not wait.
+ */
+export async function lockUnerased<T extends { readonly other: RegistrationKey }>(
+  trx: Trx,
+  of: readonly T[],
+): Promise<readonly T[]> {
+  const keys = of.map(({ other: { countryCode, ticketNumber } }) => ({
+    countryCode,
+    ticketNumber,
+  }));
+  // A lateral join looks each key up; with another join the planner could read the whole table.
+  const { rows } = await sql<{ country_code: string; ticket_number: string }>`
+    select found.country_code, found.ticket_number
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      as key("countryCode" text, "ticketNumber" text)
+    cross join lateral (select country_code, ticket_number, contact from registrations
+      where country_code = key."countryCode" and ticket_number = key."ticketNumber"
+      for key share) as found
+    where found.contact ->> 'email' <> ${erasedEmail}`.execute(trx);
+  const found = new Set(rows.map((row) => `${row.country_code}/${row.ticket_number}`));
+  return of.filter(({ other }) => found.has(`${other.countryCode}/${other.ticketNumber}`));
 }

@@ -1,7 +1,7 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillKeys } from '../duplicates/fill-keys.ts';
+import { fillKeys } from '../duplicates/key-rows.ts';
 import { beginFill } from '../testing/begin-fill.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { fillSearch } from './fill-search.ts';

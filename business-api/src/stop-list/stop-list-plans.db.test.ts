@@ -2,9 +2,8 @@ import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashedKeys } from '../duplicates/facts/hashed-keys.ts';
-import { findHits } from '../duplicates/stop-list/find-hits.ts';
+import { findHits, storeHits } from '../duplicates/stop-list/find-hits.ts';
 import { readHits } from '../duplicates/stop-list/read-hits.ts';
-import { storeHits } from '../duplicates/stop-list/store-hits.ts';
 import {
   likeEntryQuery,
   wantSearchesOfHits,

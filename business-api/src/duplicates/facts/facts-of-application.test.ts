@@ -1,6 +1,6 @@
 import { readTelephone } from '@countersign/domain/contact/telephone';
 import { expect, test } from 'vitest';
-import { readMailAddress } from './mail-address.ts';
+import { readMailAddress } from './facts-of-application.ts';
 import { ownMailDomain, ownSite, registrableDomain } from './web-domain.ts';
 
 test.each([

@@ -1,7 +1,7 @@
+import { asciiAddress } from '@countersign/domain/contact/email-address';
 import { readTelephone, telephoneCountries } from '@countersign/domain/contact/telephone';
 import type { PracticeFacts } from '@countersign/domain/duplicates/practice-facts';
 import { readFacts } from '@countersign/domain/duplicates/read-facts';
-import { readMailAddress } from './mail-address.ts';
 import { ownMailDomain, ownSite } from './web-domain.ts';
 import type { WrittenApplication } from './written-application.ts';
 
@@ -42,4 +42,23 @@ export function factsOfApplication({
         ? undefined
         : { name: contact.name, reading: contact.kanaName, role: contact.role },
   });
+}
+
+/**
+ * A mail address as one mailbox: lower case, its domain as it is sent, without the part after a plus, and at Google without
+ * the points that it ignores. Undefined where it is no address.
+ */
+export function readMailAddress(text: string): string | undefined {
+  const mail = text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:/, '');
+  const at = mail.lastIndexOf('@');
+  if (at < 1 || at === mail.length - 1 || /\s/.test(mail)) return undefined;
+  const local = mail.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  const domain = asciiAddress(mail.slice(at))
+    .slice(1)
+    .replace(/^googlemail\.com$/, 'gmail.com');
+  return `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keysOf } from './keys-of.ts';
+import { keysOf } from './hashed-keys.ts';
 import type { WrittenApplication } from './written-application.ts';
 
 const application: WrittenApplication = {

@@ -3,7 +3,8 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { StopListEntriesTable } from '../../platform/database/stop-list-tables.ts';
-import type { HashedKey } from '../facts/hashed-keys.ts';
+import { type HashedKey, hashedKeys } from '../facts/hashed-keys.ts';
+import type { WrittenApplication } from '../facts/written-application.ts';
 
 /** Columns of an entry's row, its last day as text. */
 export const entryColumns = sql`entry.entry_id, entry.name, entry.numbers, entry.street,
@@ -39,4 +40,39 @@ export async function insertEntryKeys(
     select ${countryCode}::text, id, kind, key
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found(id uuid, kind text, key bigint)
     on conflict do nothing`.execute(trx);
+}
+
+/** What of an entry is compared: neither the reason nor the last day. */
+export type ListedPractice = Omit<StopListEntry, 'reason' | 'until'>;
+
+/**
+ * An entry as an application of that practice would be written. The domain stands where a website would: it is then compared
+ * with the applicant's website and mail address.
+ */
+export function applicationOf(
+  countryCode: CountryCode,
+  { name, numbers, street, postalCode, city, mailDomain }: ListedPractice,
+): WrittenApplication {
+  const filled = (text: string) => (text === '' ? undefined : text);
+  const hasPlace = street !== '' || postalCode !== '' || city !== '';
+  const address = {
+    purpose: 'practice',
+    lines: street === '' ? [] : [street],
+    postalCode: filled(postalCode),
+    city: filled(city),
+  };
+  return {
+    countryCode,
+    practice: {
+      legalName: name,
+      website: filled(mailDomain),
+      identifiers: numbers,
+      addresses: hasPlace ? [address] : [],
+    },
+  };
+}
+
+/** The keys by which registrations like an entry are found, and the entry by them. */
+export function keysOfEntry(countryCode: CountryCode, entry: ListedPractice): HashedKey[] {
+  return hashedKeys(applicationOf(countryCode, entry));
 }

@@ -1,14 +1,15 @@
-import type { DecisionRequest } from '@countersign/contract/decision';
+import type { DecisionRequest, NumberToName } from '@countersign/contract/decision';
 import { closed } from '@countersign/domain/registration/information-request';
+import type { NamedNumber } from '@countersign/domain/registration/named-number';
 import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
 import type { StaffMember } from '@countersign/domain/registration/staff-member';
-import type { StandingEvidence } from '../evidence/room.ts';
+import { readNumbers, type StandingEvidence } from '../evidence/room.ts';
 import type { Person } from '../platform/access/caller.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
 import { type NewEvent, staffActor } from '../registrations/room.ts';
-import { namedNumbersOf } from './named-numbers.ts';
 
 /** Who decided what, and when. */
 export interface MadeDecision {
@@ -99,4 +100,25 @@ export function textsOf({ messageToApplicant, internalNote }: DecisionRequest) {
 
 function nonBlank(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text;
+}
+
+/**
+ * The numbers that a rejection's mail is to name, with their schemes. Only numbers of the application:
+ * throws `invalid-request` for any other text. `asked` may be longer than the chosen reasons, as in a
+ * preview.
+ */
+export function namedNumbersOf(
+  registration: Registration,
+  asked: readonly NumberToName[] = [],
+): NamedNumber[] | undefined {
+  if (asked.length === 0) return undefined;
+  const { numbers } = readNumbers(registration);
+  return asked.map(({ code, number }, place) => {
+    const found = numbers.find(({ name, display }) => name !== null && display === number);
+    if (found === undefined) {
+      const pointer = `/namedNumbers/${place}/number`;
+      throw new ProblemError('invalid-request', { errors: [{ pointer, code: 'not-allowed' }] });
+    }
+    return { code, scheme: found.typed.scheme, number };
+  });
 }

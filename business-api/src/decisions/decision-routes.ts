@@ -20,7 +20,7 @@ import type { WithRegisters } from '../registers/room.ts';
 import { actRoute, findRegistration, requirePending } from '../registrations/room.ts';
 import { useOfBulkAct } from './bulk/bulk-act.ts';
 import { decide } from './decide.ts';
-import { namedNumbersOf } from './named-numbers.ts';
+import { namedNumbersOf } from './decided.ts';
 import { undo } from './undo.ts';
 
 export function decisionRoutes(

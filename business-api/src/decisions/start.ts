@@ -5,7 +5,7 @@ export { type Decision, decideAtOnce } from './decide.ts';
 export { decisionRoutes } from './decision-routes.ts';
 export { proposalRoutes } from './proposals/proposal-routes.ts';
 export { proposeDecision } from './proposals/propose-decision.ts';
-export { askForReversal } from './reversals/ask-for-reversal.ts';
+export { askForReversal } from './reversals/request-confirmation.ts';
 export { reversalRoutes } from './reversals/reversal-routes.ts';
 export { startReversalWorker } from './reversals/reversal-worker.ts';
 export { countDecisionDays } from './statistics/count-decision-days.ts';

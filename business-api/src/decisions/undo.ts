@@ -19,7 +19,7 @@ import {
 } from '../registrations/room.ts';
 import { withdrawDecidedEvents } from '../webhooks/room.ts';
 import { removeProposal } from './reversals/reversal-proposals.ts';
-import { countAgain } from './statistics/count-again.ts';
+import { countAgain } from './statistics/count-decision-days.ts';
 
 export interface Undoing {
   readonly key: RegistrationKey;

@@ -1,6 +1,6 @@
 import { wordsOfCode, wordsOfPlace } from '@countersign/domain/search/search-words';
 import { CompiledQuery, sql } from 'kysely';
-import { countAllAgain } from '../decisions/statistics/count-again.ts';
+import { countAllAgain } from '../decisions/statistics/count-decision-days.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { SentStatement } from './watch-statements.ts';
 import { withoutLimit } from './without-limit.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Insertable, sql } from 'kysely';
-import { countAllAgain } from '../decisions/statistics/count-again.ts';
+import { countAllAgain } from '../decisions/statistics/count-decision-days.ts';
 import { defaultChecklistOf } from '../evidence/rules/default-checklist.ts';
 import { evaluateEvidence } from '../evidence/rules/evaluate-evidence.ts';
 import type { EvidenceCase } from '../evidence/rules/evidence-case.ts';

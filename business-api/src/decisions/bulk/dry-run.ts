@@ -8,13 +8,17 @@ import { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
 import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { Identifier } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
 import { isAskable } from '@countersign/domain/registration/information-request';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
+import {
+  showHiddenCharacters,
+  withVisibleMarks,
+} from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
-import { storedDetail } from '../../evidence/room.ts';
+import * as z from 'zod/mini';
+import { printedNumber, type SummaryDetail, storedDetail } from '../../evidence/room.ts';
 import type { Person } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -25,7 +29,6 @@ import {
   requireSearchable,
   selectPage,
 } from '../../registrations/room.ts';
-import { proposedOf } from './proposed-of.ts';
 
 type Item = BulkDryRun['items'][number];
 export type DryRun = Omit<BulkDryRun, 'bulkAct' | 'secondPerson'>;
@@ -184,4 +187,24 @@ function outcomeOf(
 
 function isMine({ markets }: Caller, countryCode: CountryCode): boolean {
   return markets === 'all' || markets.includes(countryCode);
+}
+
+type Evidence = NonNullable<BulkDryRun['items'][number]['evidence']>;
+interface Row {
+  readonly country_code: string;
+  /** As stored in the application. */
+  readonly identifiers: unknown;
+}
+
+/** A row's proposed reasons with the numbers concerned, read from the application. */
+function proposedOf(row: Row, proposed: SummaryDetail['proposed']): Evidence['proposed'] {
+  if (proposed.length === 0) return [];
+  const identifiers = z.array(Identifier).parse(showHiddenCharacters(row.identifiers));
+  const market = CountryCode.parse(row.country_code);
+  return proposed.map(({ code, item, place }) => {
+    const identifier = place === null ? undefined : identifiers[place];
+    const display = identifier && printedNumber(identifier, market);
+    const number = display === undefined ? null : { scheme: identifier?.scheme ?? '', display };
+    return { code, item, number };
+  });
 }

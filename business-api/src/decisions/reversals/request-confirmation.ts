@@ -1,17 +1,32 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { ReversalProposal } from '@countersign/contract/reversals/proposals';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { MailQueue } from '../../mail/room.ts';
+import type { Person } from '../../platform/access/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import {
   appendToLocked,
   historyEventOf,
+  type LockedRegistration,
   requireDecided,
   staffActor,
   systemActor,
 } from '../../registrations/room.ts';
 import { findProposal, removeProposal, storeProposal } from './reversal-proposals.ts';
-import type { ReversalRequest } from './reversal-request.ts';
+
+/** A person's request to reverse a decision, or to have it reversed. */
+export interface ReversalRequest {
+  readonly key: RegistrationKey;
+  readonly locked: LockedRegistration;
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  /** The person's address, if it is known: its owner needs no mail about the own request. */
+  readonly email: string | undefined;
+  readonly reason: string;
+  /** The registration's version that the person saw. */
+  readonly version: number;
+  readonly at: Date;
+}
 
 /** A reversal that waits for confirmation, and the event that records who asked for it. */
 export interface RequestedConfirmation {
@@ -48,4 +63,17 @@ export async function requestConfirmation(
   const row = rows[expired.length];
   if (row === undefined) throw new Error('The event was not stored.');
   return { proposal, event: historyEventOf(row) };
+}
+
+/**
+ * A person who may not reverse asks the administrators to, within `trx`, which has locked the
+ * registration; also about one's own registration. Throws what requestConfirmation throws.
+ */
+export async function askForReversal(
+  trx: Trx,
+  mails: MailQueue,
+  act: ReversalRequest,
+): Promise<HistoryEvent> {
+  const { event } = await requestConfirmation(trx, mails, 'reversal-requested', act);
+  return event;
 }

@@ -15,10 +15,12 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
 import { actRoute, findRegistration, refuseOwnRegistration } from '../../registrations/room.ts';
-import { askForReversal } from './ask-for-reversal.ts';
-import { requestConfirmation } from './request-confirmation.ts';
+import {
+  askForReversal,
+  type ReversalRequest,
+  requestConfirmation,
+} from './request-confirmation.ts';
 import { findProposal } from './reversal-proposals.ts';
-import type { ReversalRequest } from './reversal-request.ts';
 import { reverseDecision } from './reverse-decision.ts';
 import { mayConfirm } from './second-person.ts';
 import { confirmReversal, declineReversal } from './settle-proposal.ts';

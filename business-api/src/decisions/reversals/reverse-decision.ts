@@ -15,9 +15,9 @@ import {
   staffActor,
 } from '../../registrations/room.ts';
 import { queueWebhooks, withdrawDecidedEvents } from '../../webhooks/room.ts';
-import { countAgain } from '../statistics/count-again.ts';
+import { countAgain } from '../statistics/count-decision-days.ts';
+import type { ReversalRequest } from './request-confirmation.ts';
 import { removeProposal } from './reversal-proposals.ts';
-import type { ReversalRequest } from './reversal-request.ts';
 import { needsSecondPerson } from './second-person.ts';
 
 /**

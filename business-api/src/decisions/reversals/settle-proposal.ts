@@ -14,8 +14,8 @@ import {
   requireDecided,
   staffActor,
 } from '../../registrations/room.ts';
+import type { ReversalRequest } from './request-confirmation.ts';
 import { findProposal, removeProposal } from './reversal-proposals.ts';
-import type { ReversalRequest } from './reversal-request.ts';
 import { reopenReversed } from './reverse-decision.ts';
 import { mayConfirm } from './second-person.ts';
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { failingItems } from './failing-items.ts';
 import { dayMs, utcDay } from './utc-day.ts';
 import { applicantMinutes, bucketOf, type WaitBucket, waitMinutes } from './wait-buckets.ts';
 import { workedLimit, workedWaits } from './worked-waits.ts';
@@ -233,4 +232,17 @@ export async function failuresByItem(db: Db, period: Period): Promise<readonly K
  */
 function listed(figure: string, list: string) {
   return sql`unnest(${sql.ref(`${figure}_${list}`)})`;
+}
+
+/**
+ * The keys of the items that had failed when a row was decided, `open:name-agrees`, one row each: of
+ * the summary that it was decided with, which stays as it was.
+ */
+export function failingItems(row: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select 'contradicted:' || code as key
+      from jsonb_array_elements_text(${row}.evidence_detail->'contradicted') as code
+    union all
+    select 'open:' || (item->>'code')
+      from jsonb_array_elements(${row}.evidence_detail->'unresolved') as item
+      where not ${row}.evidence_detail->'contradicted' @> jsonb_build_array(item->>'code'))`;
 }

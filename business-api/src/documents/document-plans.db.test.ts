@@ -8,9 +8,8 @@ import {
 } from '../testing/watched-registrations.ts';
 import { readContents } from './contents.ts';
 import { addedByStaff, documentsOf, eraseDocuments } from './document-rows.ts';
-import { documentFiguresQuery, leftoversQuery } from './document-worker.ts';
+import { documentFiguresQuery, leftoversQuery, unreadableQuery } from './document-worker.ts';
 import { outdatedQuery } from './remove-outdated.ts';
-import { unreadableQuery } from './revive-unreadable.ts';
 import { nextToScanQuery } from './scan-next.ts';
 
 const key = { countryCode: CountryCode.parse('FR'), ticketNumber: TicketNumber.parse('T-9') };

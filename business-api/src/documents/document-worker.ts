@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
-import { removeChunks } from './contents.ts';
+import { decryptDocument, removeChunks } from './contents.ts';
 import type { DocumentDesk, WithDocuments } from './document-desk.ts';
+import { type DocumentRow, keyOfDocument } from './document-rows.ts';
 import { removeOutdated } from './remove-outdated.ts';
-import { reviveUnreadable } from './revive-unreadable.ts';
 import { scanNext } from './scan-next.ts';
 
 const pollMs = 2000;
@@ -86,7 +86,7 @@ export function documentFiguresQuery(hasScanner: boolean) {
 
 /** Longer than an upload may take. */
 const restMs = 900_000;
-const batch = 50;
+const leftoversAtOnce = 50;
 
 /**
  * Removes contents without a document: of uploads that were broken off, of removed and of erased
@@ -104,10 +104,46 @@ export async function removeLeftovers(
     await bucket?.remove(id);
     await db.deleteFrom('document_leftovers').where('document_id', '=', id).execute();
   }
-  return rows.length === batch;
+  return rows.length === leftoversAtOnce;
 }
 
 export function leftoversQuery(before: Date) {
   return sql<{ document_id: string }>`select document_id from document_leftovers
-    where since < ${before} order by since limit ${sql.lit(batch)}`;
+    where since < ${before} order by since limit ${sql.lit(leftoversAtOnce)}`;
+}
+
+const unreadableAtOnce = 100;
+
+export function unreadableQuery(after: string) {
+  return sql<DocumentRow>`select * from documents
+    where state = 'unreadable' and document_id > ${after}
+    order by document_id limit ${sql.lit(unreadableAtOnce)}`;
+}
+
+/**
+ * Has documents checked again that could not be decrypted and now can: a key or a bucket was missing in
+ * the settings, which change with a start only.
+ */
+export async function reviveUnreadable(
+  db: Db,
+  desk: DocumentDesk,
+  at: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  let after = '';
+  while (!signal.aborted) {
+    const { rows } = await unreadableQuery(after).execute(db);
+    for (const row of rows) {
+      const isReadable = await decryptDocument(db, desk, keyOfDocument(row), row).then(
+        () => true,
+        () => false,
+      );
+      if (!isReadable) continue;
+      await sql`update documents set state = 'not-checked', check_at = ${at}, checks = 0
+        where document_id = ${row.document_id} and state = 'unreadable'`.execute(db);
+    }
+    const last = rows.at(-1);
+    if (rows.length < unreadableAtOnce || last === undefined) return;
+    after = last.document_id;
+  }
 }

@@ -6,10 +6,9 @@ import { settableClock } from '../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../testing/upload-documents.ts';
 import type { DocumentDesk } from './document-desk.ts';
-import { readDocumentFigures } from './document-worker.ts';
+import { readDocumentFigures, reviveUnreadable } from './document-worker.ts';
 import type { ScanContents, ScanVerdict } from './inspection/scan-with-clamd.ts';
 import { pdfFile } from './inspection/testing/pdf-files.ts';
-import { reviveUnreadable } from './revive-unreadable.ts';
 import { scanNext } from './scan-next.ts';
 
 const clock = settableClock();

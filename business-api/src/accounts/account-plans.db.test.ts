@@ -5,8 +5,8 @@ import { copyRegistration, planOf, planOfSent } from '../testing/many-registrati
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
-import { accountFiguresQuery } from './account-figures.ts';
-import { holdersQuery } from './account-holders.ts';
+import { holdersQuery } from './account-routes.ts';
+import { accountFiguresQuery } from './account-rows.ts';
 
 const watch = watchStatements();
 const now = new Date('2026-11-20T12:00:00.000Z');

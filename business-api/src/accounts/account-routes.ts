@@ -1,10 +1,19 @@
-import { findAccountHolders } from '@countersign/contract/account-holders';
+import {
+  type AccountHolder,
+  findAccountHolders,
+  mostHolders,
+} from '@countersign/contract/account-holders';
 import type { Account } from '@countersign/contract/accounts';
 import * as contract from '@countersign/contract/accounts';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { StaffMember } from '@countersign/domain/registration/staff-member';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
+import { sql } from 'kysely';
 import type { WithMails } from '../mail/room.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
-import type { Trx } from '../platform/database/database.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import {
@@ -19,7 +28,6 @@ import {
   type LockedWithMarket,
   staffActor,
 } from '../registrations/room.ts';
-import { findHolders } from './account-holders.ts';
 import { accountDueAt, readAccountRow } from './account-rows.ts';
 import { reportAccount } from './report-account.ts';
 import { storeChange } from './store-change.ts';
@@ -114,4 +122,32 @@ async function retryAccount(
   const event = { kind: 'account-retried', at, actor: staffActor(person) } as const;
   await storeChange(trx, locked, { event, type: 'registration.account-retry', account });
   return account;
+}
+
+interface HolderRow {
+  readonly country_code: string;
+  readonly ticket_number: string;
+  readonly practice_name: string;
+  readonly city: string;
+}
+
+/** Approved registrations of the market whose account has this number, but for the one that asks. */
+export function holdersQuery({ countryCode, ticketNumber }: RegistrationKey, number: string) {
+  return sql<HolderRow>`select registrations.country_code, registrations.ticket_number,
+      practice_name, city
+    from accounts join registrations using (country_code, ticket_number)
+    where accounts.country_code = ${countryCode} and accounts.number = ${number}
+      and registrations.status = 'approved' and erased_at is null
+      and accounts.ticket_number <> ${ticketNumber}
+    order by decided_at desc, registrations.ticket_number limit ${sql.lit(mostHolders)}`;
+}
+
+async function findHolders(db: Db, key: RegistrationKey, number: string): Promise<AccountHolder[]> {
+  const { rows } = await holdersQuery(key, number).execute(db);
+  return rows.map((row) => ({
+    countryCode: CountryCode.parse(row.country_code),
+    ticketNumber: TicketNumber.parse(row.ticket_number),
+    practiceName: withVisibleMarks(row.practice_name),
+    city: withVisibleMarks(row.city),
+  }));
 }

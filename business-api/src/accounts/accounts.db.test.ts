@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
 import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
-import { readAccountFigures } from './account-figures.ts';
+import { readAccountFigures } from './account-rows.ts';
 
 useApiWithClock();
 

@@ -6,11 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '../platform/database/connect.ts';
 import { fillWithHistory } from '../testing/fill-with-history.ts';
 import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
-import { anchorLines } from './anchor-lines.ts';
 import { anchorIfDue } from './anchor-worker.ts';
 import { type AnchorPlace, anchorOutput, deliverAnchors } from './deliver-anchors.ts';
 import { takeAnchors } from './take-anchor.ts';
-import { readProvenLog, verifyAgainstAnchors } from './verify-anchors.ts';
+import { anchorLines, readProvenLog, verifyAgainstAnchors } from './verify-anchors.ts';
 
 const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
 const hourMs = 3_600_000;

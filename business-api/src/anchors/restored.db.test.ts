@@ -10,8 +10,7 @@ import { appendEvents } from '../registrations/history/append-events.ts';
 import { systemActor } from '../registrations/history/new-event.ts';
 import { fillWithHistory } from '../testing/fill-with-history.ts';
 import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
-import { readAnchorAgeSeconds } from './anchor-age.ts';
-import { deliverAnchors } from './deliver-anchors.ts';
+import { deliverAnchors, readAnchorAgeSeconds } from './deliver-anchors.ts';
 import { takeAnchors } from './take-anchor.ts';
 import { anchorsBeyond, readProvenLog, verifyAgainstAnchors } from './verify-anchors.ts';
 

@@ -1,4 +1,8 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { noTicket } from '../markets/room.ts';
@@ -191,4 +195,14 @@ async function leavesWithEvents(trx: Trx, after: number, until: number) {
       and market.country_code = leaf.country_code and market.sequence = leaf.event_count
     where leaf.position > ${after} and leaf.position <= ${until}`.execute(trx);
   return rows;
+}
+
+/** The lines of an anchor file, or of a folder with a copy of a bucket: one object each, in order. */
+export async function* anchorLines(path: string): AsyncGenerator<string> {
+  if (!(await stat(path)).isDirectory()) {
+    yield* createInterface({ input: createReadStream(path) });
+    return;
+  }
+  const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort();
+  for (const name of names) yield (await readFile(join(path, name), 'utf8')).trimEnd();
 }

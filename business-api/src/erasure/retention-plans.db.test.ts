@@ -8,9 +8,9 @@ import {
 } from '../testing/watched-registrations.ts';
 import { countQuery, endingQuery, stillEnds } from './ending-registrations.ts';
 import { findHold } from './holds.ts';
-import { pageOfRuns } from './list-runs.ts';
-import { retentionAgeQuery } from './retention-figures.ts';
+import { pageOfRuns } from './retention-routes.ts';
 import { claimRunQuery } from './retention-runs.ts';
+import { retentionAgeQuery } from './retention-worker.ts';
 
 const countryCode = CountryCode.parse('FR');
 const key = { countryCode, ticketNumber: TicketNumber.parse('T-9') };

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/database.ts';
 import type { Dependencies, WorkerDependencies } from '../platform/dependencies.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../platform/jobs/repeat.ts';
 import { beginRuns, continueRun } from './retention-runs.ts';
@@ -31,4 +33,25 @@ export function startRetentionWorker({
       await untilNothingIsLeft(signal, () => continueRun(run));
     },
   });
+}
+
+export function retentionAgeQuery(now: Date) {
+  return sql<{ readonly seconds: number | null }>`
+    select max(extract(epoch from ${now}::timestamptz
+      - greatest(retention_changed_at, last.started_at)))::float8 as seconds
+    from market_settings left join lateral (
+      select started_at from retention_runs where country_code = market_settings.country_code
+        and ended_at is not null order by day desc limit 1
+    ) as last on true
+    where retention is not null`;
+}
+
+/**
+ * Seconds since the last run that has ended began, or since the periods were changed: of the market where it is longest.
+ * Undefined where no market has periods.
+ */
+export async function readRetentionAge(db: Db, now: Date): Promise<number | undefined> {
+  const { rows } = await retentionAgeQuery(now).execute(db);
+  const seconds = rows[0]?.seconds ?? undefined;
+  return seconds === undefined ? undefined : Math.max(0, seconds);
 }

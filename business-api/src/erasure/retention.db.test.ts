@@ -10,8 +10,8 @@ import { askedApplicant } from '../testing/asked-applicant.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
 import { settableClock } from '../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { readRetentionAge } from './retention-figures.ts';
 import { beginRuns, continueRun } from './retention-runs.ts';
+import { readRetentionAge } from './retention-worker.ts';
 
 const clock = settableClock();
 const daySeconds = 86_400;

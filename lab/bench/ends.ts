@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 import { countQuery, endingQuery } from '@countersign/business-api/erasure/ending-registrations';
 import {
   claimEndingQuery,
+  licenceFiguresQuery,
   oldestDueQuery,
 } from '@countersign/business-api/licences/ending-licences';
-import { licenceFiguresQuery } from '@countersign/business-api/licences/licence-figures';
 import { connect } from '@countersign/business-api/platform/database/connect';
 import type { Db } from '@countersign/business-api/platform/database/database';
 import { CountryCode } from '@countersign/domain/market/country-code';

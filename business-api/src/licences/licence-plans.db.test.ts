@@ -4,8 +4,7 @@ import { copyRegistration, planOf, planOfSent } from '../testing/many-registrati
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
-import { claimEndingQuery, oldestDueQuery } from './ending-licences.ts';
-import { licenceFiguresQuery } from './licence-figures.ts';
+import { claimEndingQuery, licenceFiguresQuery, oldestDueQuery } from './ending-licences.ts';
 
 const watch = watchStatements();
 const now = new Date('2026-11-20T12:00:00.000Z');

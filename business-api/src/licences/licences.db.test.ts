@@ -21,7 +21,7 @@ import { sampleMailQueue } from '../testing/sample-mail-queue.ts';
 import { settableClock } from '../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../testing/upload-documents.ts';
-import { readLicenceFigures } from './licence-figures.ts';
+import { readLicenceFigures } from './ending-licences.ts';
 
 const clock = settableClock();
 const day = 86_400;

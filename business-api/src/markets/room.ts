@@ -1,6 +1,5 @@
 /** What the other rooms use of this one: they import nothing else of it. */
-export { appendMarketEvent, noTicket } from './chains/append-market-event.ts';
-export { chainOf } from './chains/chain-of.ts';
+export { appendMarketEvent, chainOf, noTicket } from './chains/append-market-event.ts';
 export { hashOfExportRecord, hashOfRows } from './chains/record-hashes.ts';
 export { endTicketsWithSearch, withoutSearch } from './chains/searches-of-exports.ts';
 export { verifyMarketChains } from './chains/verify-market-chains.ts';

@@ -100,3 +100,9 @@ export async function appendMarketEvent(
     .where('country_code', '=', countryCode)
     .execute();
 }
+
+/** The chain for what concerns these markets. */
+export function chainOf(markets: Iterable<string>): string {
+  const [one, ...others] = new Set(markets);
+  return one === undefined || others.length > 0 ? severalMarkets : one;
+}

@@ -2,10 +2,15 @@ import * as z from 'zod/mini';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { eventHash, type JsonValue, personalHash } from '../../registrations/room.ts';
 import { noTicket } from './append-market-event.ts';
-import { type ChainedEvent, type MarketFault, personalOf, SaltedValues } from './chained-event.ts';
 import { settingsHashes } from './record-hashes.ts';
 import { configuredMarkets } from './record-settings.ts';
-import { recordFaults } from './verify-records.ts';
+import {
+  type ChainedEvent,
+  type MarketFault,
+  personalOf,
+  recordFaults,
+  SaltedValues,
+} from './verify-records.ts';
 
 export interface MarketAudit {
   readonly chains: number;

@@ -4,7 +4,7 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
-import { sendNextReminder } from '../people/send-next-reminder.ts';
+import { sendNextReminder } from '../people/reminder-worker.ts';
 import { forgetOldRows } from '../server/operations/forget-old-rows.ts';
 import { askedApplicant } from '../testing/asked-applicant.ts';
 import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';

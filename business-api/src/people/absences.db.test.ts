@@ -15,7 +15,7 @@ import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
-import { sendNextReminder } from './send-next-reminder.ts';
+import { sendNextReminder } from './reminder-worker.ts';
 
 const watch = watchStatements();
 const FR = CountryCode.parse('FR');

@@ -18,8 +18,7 @@ import {
   staffActor,
   systemActor,
 } from '../registrations/room.ts';
-import { claimStateOf } from './claim-state.ts';
-import { findClaim, type HeldClaim, putClaim } from './claims.ts';
+import { claimStateOf, findClaim, type HeldClaim, putClaim } from './claims.ts';
 import { findColleague, type KnownPerson } from './people.ts';
 
 interface Assignment {

@@ -108,3 +108,16 @@ export async function removeClaim(
     .where('ticket_number', '=', ticketNumber)
     .execute();
 }
+
+/** A registration's claim as callers read it. */
+export function claimStateOf(
+  { countryCode, ticketNumber }: RegistrationKey,
+  held: HeldClaim | undefined,
+): ClaimState {
+  return {
+    countryCode,
+    ticketNumber,
+    claim: held?.claim ?? null,
+    assigned: held?.assigned ?? null,
+  };
+}

@@ -5,8 +5,7 @@ import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
 import { copyRegistration, planOf } from '../testing/many-registrations.ts';
 import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { startReminderWorker } from './reminder-worker.ts';
-import { sendNextReminder } from './send-next-reminder.ts';
+import { sendNextReminder, startReminderWorker } from './reminder-worker.ts';
 
 const hourMs = 3_600_000;
 const startMs = Date.parse('2026-11-20T00:00:00.000Z');

@@ -4,7 +4,7 @@ import {
   twentyThousand,
   type WatchedRegistrations,
 } from '../testing/watched-registrations.ts';
-import { addTextFlag, textFlags } from './text-flags.ts';
+import { addTextFlag, textFlags } from './text-flag-routes.ts';
 
 let open: WatchedRegistrations;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { DueTimesChange, HolidayProposal, listCalendars } from '@countersign/con
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendNextReminder } from '../people/send-next-reminder.ts';
+import { sendNextReminder } from '../people/reminder-worker.ts';
 import { askedApplicant } from '../testing/asked-applicant.ts';
 import { copyRegistration, rowsRead } from '../testing/many-registrations.ts';
 import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';

@@ -14,7 +14,7 @@ import { eraseApplicant, MailOnItsWay } from '../../erasure/erase-applicant.ts';
 import { refreshOutdated } from '../../evidence/evidence-worker.ts';
 import { refreshWithin } from '../../evidence/refresh-evidence-summary.ts';
 import { spreadChecklist } from '../../evidence/spread-checklist.ts';
-import { sendNextReminder } from '../../people/send-next-reminder.ts';
+import { sendNextReminder } from '../../people/reminder-worker.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { askNextQuestion } from '../../registers/ask-next-question.ts';
 import { registerAsker } from '../../registers/asking/ask-register.ts';

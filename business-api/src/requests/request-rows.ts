@@ -6,7 +6,7 @@ import {
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AskedPoint, type RequestPoint } from '@countersign/domain/registration/request-point';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import * as z from 'zod/mini';
 import type { RegistrationsTable, Trx } from '../platform/database/database.ts';
 import type { InformationRequestsTable } from '../platform/database/request-tables.ts';
@@ -73,4 +73,35 @@ export function previousRequest({
 export function isAnswerable(registration: Registration, round: number): boolean {
   const { request } = registration;
   return isAskable(registration) && request?.round === round && isOpen(request);
+}
+
+/** Removes links, sessions, drafts, answers and the texts of all of them, for an erasure. */
+export async function forgetRequests(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<void> {
+  for (const links of ['answer_tokens', 'status_links'] as const) {
+    await sql`delete from answer_sessions where token_hash in (select token_hash
+      from ${sql.table(links)}
+      where country_code = ${countryCode} and ticket_number = ${ticketNumber})`.execute(trx);
+  }
+  const tables = [
+    'answer_codes',
+    'answer_tokens',
+    'answer_drafts',
+    'answers',
+    'status_links',
+    'status_codes',
+  ] as const;
+  for (const table of tables) {
+    await trx
+      .deleteFrom(table)
+      .where('country_code', '=', countryCode)
+      .where('ticket_number', '=', ticketNumber)
+      .execute();
+  }
+  await sql`update information_requests set message = null,
+      points = (select jsonb_agg(point - 'words' - 'finding' order by place)
+        from jsonb_array_elements(points) with ordinality as listed(point, place))
+    where country_code = ${countryCode} and ticket_number = ${ticketNumber}`.execute(trx);
 }

@@ -10,9 +10,9 @@ export {
 } from './answer-codes.ts';
 export { addLink, endLinks, findLink, graceDays } from './answer-links.ts';
 export { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
-export { forgetRequests } from './forget-requests.ts';
 export {
   changeRound,
+  forgetRequests,
   isAnswerable,
   lockRound,
   pointsOf,

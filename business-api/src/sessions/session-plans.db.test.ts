@@ -7,7 +7,7 @@ import {
 } from '../testing/watched-registrations.ts';
 import { endByProvider, endOthers } from './end-sessions.ts';
 import { newlyEnded } from './ended-sessions.ts';
-import { fitsSession, sessionsOf } from './list-sessions.ts';
+import { fitsSession, sessionsOf } from './session-routes.ts';
 
 let open: WatchedRegistrations;
 beforeAll(async () => {

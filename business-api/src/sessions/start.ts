@@ -2,5 +2,4 @@
 export { endedDays, endedSessions, refusingEnded } from './ended-sessions.ts';
 export { logoutTokenReader } from './logout-token.ts';
 export { noteSessions, sessionNotes } from './note-session.ts';
-export { sessionRoutes } from './session-routes.ts';
-export type { WithSessions } from './with-sessions.ts';
+export { sessionRoutes, type WithSessions } from './session-routes.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../platform/database/connect.ts';
 import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
-import { forgetRefusalsQuery } from './refusals/forget-refusals.ts';
+import { forgetRefusalsQuery } from './refusals/refusal-recorder.ts';
+import { lastIdQuery, numberedQuery } from './sources/all-sources.ts';
 import { historyQuery } from './sources/history-source.ts';
 import { marketQuery } from './sources/market-source.ts';
-import { lastIdQuery, numberedQuery } from './sources/numbered-source.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const rows = 20_000;

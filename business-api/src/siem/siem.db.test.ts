@@ -8,11 +8,13 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 import type { OcsfEvent } from './ocsf/ocsf-event.ts';
 import type { PostBatch } from './post-batch.ts';
-import { forgetRefusals } from './refusals/forget-refusals.ts';
-import { createRefusalRecorder, type Refusal } from './refusals/refusal-recorder.ts';
-import { mostEvents, sendNextBatch } from './send-next-batch.ts';
+import {
+  createRefusalRecorder,
+  forgetRefusals,
+  type Refusal,
+} from './refusals/refusal-recorder.ts';
 import { addSources, claimSource, readSiemAgeSeconds } from './siem-store.ts';
-import { startSiemWorker } from './siem-worker.ts';
+import { mostEvents, sendNextBatch, startSiemWorker } from './siem-worker.ts';
 
 const clock = settableClock();
 let api: TestApi;

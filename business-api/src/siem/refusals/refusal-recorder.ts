@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { RequestCaller } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import type { Limiter } from '../../platform/limits/limiter.ts';
 
 const pauseMs = 10_000;
 /** Rows of one pause; what is refused beyond them is counted together, by its code alone. */
@@ -112,4 +115,63 @@ function networkHash({ network, at }: Pick<Waiting, 'network' | 'at'>, key: stri
   if (network === '') return '';
   const day = at.toISOString().slice(0, 10);
   return createHmac('sha256', key).update(`${day} ${network}`).digest('hex').slice(0, 16);
+}
+
+/** The newest ones that stay, however many there are. */
+const mostRefusals = 100_000;
+
+/** Deletes refused requests beyond the newest; up to `batch` at once. Returns how many. */
+export async function forgetRefusals(db: Db, batch: number, most = mostRefusals): Promise<number> {
+  const result = await forgetRefusalsQuery(batch, most).execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+export function forgetRefusalsQuery(batch: number, most: number) {
+  return sql`delete from refused_requests where id <= least(
+    (select max(id) from refused_requests) - ${most}::integer,
+    (select min(id) from refused_requests) + ${batch}::integer - 1)`;
+}
+
+/** Every applicant gets it once, before the code. */
+const usual = 'answer-code-required';
+
+/**
+ * Notes each request that was refused for what its caller is or may do: by permission, for a sign-in that is too old,
+ * for a token, a link or a code that is not valid.
+ */
+export function recordRefusals(
+  app: FastifyInstance,
+  recorder: RefusalRecorder,
+  { networkOf }: Pick<Limiter, 'networkOf'>,
+): void {
+  app.addHook('onResponse', async (request) => {
+    const { problem, caller } = request;
+    if (problem === undefined || ![401, 403].includes(problem.status)) return;
+    const isTokenless = problem.code === 'unauthenticated' && !request.headers.authorization;
+    if (problem.code === usual || isTokenless) return;
+    recorder.note({
+      code: problem.code,
+      operation: operationOf(request),
+      subject: subjectOf(caller),
+      countryCode: marketOf(request),
+      network: networkOf(request) ?? '',
+      request: String(request.id),
+    });
+  });
+}
+
+function operationOf({ routeOptions }: FastifyRequest): string {
+  const { operationId } = Object(routeOptions.schema);
+  return typeof operationId === 'string' ? operationId : '';
+}
+
+function subjectOf(caller: RequestCaller | undefined): string {
+  if (caller?.kind === 'person') return caller.subject;
+  return caller?.kind === 'client' ? caller.clientId : '';
+}
+
+function marketOf({ params, body, caller }: FastifyRequest): string {
+  if (caller?.kind === 'applicant') return caller.key.countryCode;
+  const named = Object(params).countryCode ?? Object(body).countryCode;
+  return CountryCode.safeParse(named).data ?? '';
 }

@@ -1,10 +1,67 @@
-import type { Selectable } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import { entityEvent, refusalEvent } from '../ocsf/ocsf-event.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { entityEvent, type OcsfEvent, refusalEvent } from '../ocsf/ocsf-event.ts';
 import { historySource } from './history-source.ts';
 import { marketSource } from './market-source.ts';
-import { numberedSource } from './numbered-source.ts';
 import type { Source } from './source.ts';
+
+/**
+ * A number is given to a row before the row becomes visible, so a lower one may appear after a higher one. Statements
+ * end within seconds: of the numbers that were there so long ago, none appears any more.
+ */
+const settledMs = 10_000;
+
+/** After the number `after`; up to `until`, which was the last at the time `untilAt`. */
+const Position = z.object({ after: z.number(), until: z.number(), untilAt: z.string() });
+type Position = z.infer<typeof Position>;
+
+/** Rows that the database numbers as they are inserted. */
+function numberedSource<Row extends { readonly id: string }>(
+  name: 'reads' | 'refusals',
+  table: 'detail_reads' | 'refused_requests',
+  eventOf: (row: Row) => OcsfEvent,
+): Source {
+  const lastId = async (db: Db) => {
+    const { rows } = await lastIdQuery(table).execute(db);
+    return Number(rows[0]?.id ?? 0);
+  };
+  return {
+    name,
+    begin: async (db, now): Promise<Position> => {
+      const id = await lastId(db);
+      return { after: id, until: id, untilAt: now.toISOString() };
+    },
+    read: async (db, given, now, limit) => {
+      const position = Position.parse(given);
+      const { after, until, untilAt } = position;
+      if (now.getTime() - Date.parse(untilAt) < settledMs) {
+        return { events: [], next: position, isLast: true };
+      }
+      // Before the rows are read: what comes in between belongs to the next stretch.
+      const newest = await lastId(db);
+      const { rows } = await numberedQuery<Row>(table, { after, until }, limit).execute(db);
+      const isLast = rows.length < limit;
+      const next = isLast
+        ? { after: until, until: Math.max(until, newest), untilAt: now.toISOString() }
+        : { ...position, after: Number(rows.at(-1)?.id) };
+      return { events: rows.map(eventOf), next, isLast };
+    },
+  };
+}
+
+export function lastIdQuery(table: string): RawBuilder<{ readonly id: string }> {
+  return sql`select id::text from ${sql.table(table)} order by ${sql.table(table)}.id desc limit 1`;
+}
+
+export function numberedQuery<Row>(
+  table: string,
+  { after, until }: Pick<Position, 'after' | 'until'>,
+  limit: number,
+): RawBuilder<Row> {
+  return sql<Row>`select * from ${sql.table(table)}
+    where id > ${after}::bigint and id <= ${until}::bigint order by id limit ${limit}`;
+}
 
 type Read = Selectable<Database['detail_reads']>;
 type Refusal = Selectable<Database['refused_requests']>;

@@ -11,8 +11,7 @@ import {
 import type { Db, Trx } from '../platform/database/database.ts';
 import { newId } from '../platform/database/new-id.ts';
 import type { StopListsTable } from '../platform/database/stop-list-tables.ts';
-import { practiceKey } from './practice-key.ts';
-import type { ReadEntry } from './read-file.ts';
+import { practiceKey, type ReadEntry } from './read-file.ts';
 
 /** The list that a market has; undefined where none was uploaded. */
 export function findList(

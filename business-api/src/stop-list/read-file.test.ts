@@ -2,7 +2,7 @@ import { stopListLimits } from '@countersign/contract/stop-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { describe, expect, test } from 'vitest';
 import { readFile } from './read-file.ts';
-import { writeFile } from './write-file.ts';
+import { writeFile } from './stop-list-routes.ts';
 
 const around = { countryCode: CountryCode.parse('FR'), today: '2026-11-20' };
 const read = async (text: string) => {

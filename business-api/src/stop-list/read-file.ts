@@ -12,10 +12,15 @@ import { readIdentifier } from '@countersign/domain/duplicates/identifiers/read-
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
-import { type HashedKey, keysOfEntry, ownMailDomain, ownSite } from '../duplicates/room.ts';
+import {
+  type HashedKey,
+  keysOfEntry,
+  type ListedPractice,
+  ownMailDomain,
+  ownSite,
+} from '../duplicates/room.ts';
 import { maskForbiddenNumbers } from '../identifiers/room.ts';
 import { readCsv } from '../platform/csv/read-csv.ts';
-import { practiceKey } from './practice-key.ts';
 
 /** An entry, and the keys by which registrations like it are found. */
 export interface ReadEntry extends StopListEntry {
@@ -186,4 +191,14 @@ function dayFaults(day: string, today: string): Fault[] {
   if (day < today) return [{ column, fault: 'in-the-past' }];
   const latest = `${Number(today.slice(0, 4)) + stopListLimits.years}${today.slice(4)}`;
   return day > latest ? [{ column, fault: 'too-late' }] : [];
+}
+
+/**
+ * What makes an entry the same one in the next file: its name, numbers, address and domain. Another reason or last day is no
+ * other practice, and asks nobody again.
+ */
+export function practiceKey(entry: ListedPractice): string {
+  const { name, numbers, street, postalCode, city, mailDomain } = entry;
+  const ofNumbers = numbers.map(({ scheme, value }) => `${scheme}:${value}`).sort();
+  return JSON.stringify([name, ofNumbers, street, postalCode, city, mailDomain]);
 }

@@ -1,5 +1,4 @@
 /** What the process starts and configures of this room: the server imports nothing else of it. */
 export { uploadFirstList } from './replace-list.ts';
-export { readStopListFigures } from './stop-list-figures.ts';
 export { stopListRoutes } from './stop-list-routes.ts';
-export { startStopListWorker } from './stop-list-worker.ts';
+export { readStopListFigures, startStopListWorker } from './stop-list-worker.ts';

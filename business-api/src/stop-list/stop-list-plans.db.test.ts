@@ -17,11 +17,9 @@ import {
   twentyThousand,
   type WatchedRegistrations,
 } from '../testing/watched-registrations.ts';
-import { endedEntriesQuery } from './end-entries.ts';
-import { listLooks } from './list-looks.ts';
 import { readEntries, removeEntries } from './list-rows.ts';
-import { claimEntryQuery } from './spread-entries.ts';
-import { stopListFiguresQuery } from './stop-list-figures.ts';
+import { listLooks } from './stop-list-routes.ts';
+import { claimEntryQuery, endedEntriesQuery, stopListFiguresQuery } from './stop-list-worker.ts';
 
 const countryCode = CountryCode.parse('FR');
 const registration = { ...pendingRegistration('FR'), countryCode };

@@ -12,9 +12,7 @@ import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
 import { markingAt } from '../testing/marking-at.ts';
 import { settableClock } from '../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { endEntries } from './end-entries.ts';
-import { spreadNext } from './spread-entries.ts';
-import { readStopListFigures } from './stop-list-figures.ts';
+import { endEntries, readStopListFigures, spreadNext } from './stop-list-worker.ts';
 
 const clock = settableClock();
 const day = (days: number) =>

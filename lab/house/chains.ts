@@ -47,7 +47,7 @@ export const chains: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['business-api/src/decisions/decide.ts', 'business-api/src/duplicates/link-duplicate.ts'],
     ['business-api/src/mail/queue-mail.ts', 'business-api/src/mail/contents/decision-mail.ts'],
     ['business-api/src/decisions/write-decision.ts', 'business-api/src/mail/insert-mails.ts'],
-    ['business-api/src/decisions/write-decision.ts', 'business-api/src/webhooks/announcing.ts'],
+    ['business-api/src/decisions/write-decision.ts', 'business-api/src/webhooks/queue-webhooks.ts'],
     [
       'business-api/src/decisions/decide.ts',
       'business-api/src/decisions/write-decision.ts',

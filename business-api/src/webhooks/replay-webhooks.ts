@@ -4,8 +4,8 @@ import type { Db, Trx } from '../platform/database/database.ts';
 import { newId } from '../platform/database/new-id.ts';
 import type { WebhookEndpoint } from '../platform/database/webhook-tables.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
+import { testMessage } from './queue-webhooks.ts';
 import { deliveryOf, isDeadLetter, withTries } from './webhook-deliveries.ts';
-import { testMessage } from './webhook-message.ts';
 
 /** Queues a test, which is tried once. */
 export async function insertTest(

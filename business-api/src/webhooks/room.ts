@@ -1,4 +1,3 @@
 /** What the other rooms use of this one: they import nothing else of it. */
-export { announcing, type WebhookEvent } from './announcing.ts';
-export { queueWebhooks } from './queue-webhooks.ts';
+export { announcing, queueWebhooks, type WebhookEvent } from './queue-webhooks.ts';
 export { withdrawDecidedEvents } from './withdraw-decided-events.ts';

@@ -3,12 +3,12 @@ import { recordWebhookChange } from '../markets/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import type { WebhookDeliveryRow, WebhookEndpoint } from '../platform/database/webhook-tables.ts';
 import { doNext } from '../platform/jobs/do-next.ts';
+import { retryAt } from '../platform/jobs/retry-at.ts';
 import { settleWithinLease } from '../platform/jobs/settle-within-lease.ts';
 import type { Slots } from '../platform/limits/slots.ts';
 import type { WebhookOutcome } from '../platform/telemetry/metrics.ts';
 import type { PostResult, PostWebhook } from './post-webhook.ts';
 import { webhookHeaders } from './sign-webhook.ts';
-import { nextDeliveryAt } from './webhook-retry.ts';
 import {
   claimNextWebhook,
   endpointOf,
@@ -141,4 +141,29 @@ async function post(
     return { status: undefined, error: 'secret-unreadable' };
   }
   return send({ url, headers: webhookHeaders({ id, at, body }, secrets), body });
+}
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** The example of Standard Webhooks: nine retries within three days. */
+const delaysMs = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+];
+
+/**
+ * When to try again after the `attempts`-th try failed, varied by a fifth so that tries do not all
+ * come at once; undefined after the tenth. `random` is 0 to 1.
+ */
+export function nextDeliveryAt(attempts: number, now: Date, random: number): Date | undefined {
+  return retryAt(delaysMs[attempts - 1], now, random);
 }

@@ -1,7 +1,6 @@
 /** What the process starts and configures of this room: the server imports nothing else of it. */
 export { type PostWebhook, webhookPoster } from './post-webhook.ts';
 export { forgetRemovedEndpoints } from './webhook-endpoints.ts';
-export { readWebhookFigures } from './webhook-figures.ts';
 export { webhookRoutes } from './webhook-routes.ts';
 export { type WebhookVault, type WithWebhooks, webhookVault } from './webhook-vault.ts';
-export { startWebhookWorker } from './webhook-worker.ts';
+export { readWebhookFigures, startWebhookWorker } from './webhook-worker.ts';

@@ -8,8 +8,8 @@ import { withoutLimit } from '../testing/without-limit.ts';
 import { periodQuery } from './replay-webhooks.ts';
 import { deliveriesQuery } from './webhook-deliveries.ts';
 import { deadLettersQuery } from './webhook-endpoints.ts';
-import { webhookFiguresQuery } from './webhook-figures.ts';
 import { claimQuery, nextDueDeliveryQuery } from './webhook-store.ts';
+import { webhookFiguresQuery } from './webhook-worker.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const secondsAgo = (count: number) => new Date(now.getTime() - count * 1000);

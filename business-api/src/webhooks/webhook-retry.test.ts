@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextDeliveryAt } from './webhook-retry.ts';
+import { nextDeliveryAt } from './send-next-webhook.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const seconds = (attempts: number, random: number) => {

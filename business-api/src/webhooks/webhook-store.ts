@@ -4,7 +4,6 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { WebhookDeliveryRow, WebhookEndpoint } from '../platform/database/webhook-tables.ts';
 import { claimNext, type JobTable } from '../platform/jobs/claim-next.ts';
 import { settleClaimed } from '../platform/jobs/settle-within-lease.ts';
-import { releaseNext } from './release-next.ts';
 
 const toSend = ['held', 'queued', 'sending'] as const;
 const table: JobTable = {
@@ -156,4 +155,21 @@ async function writeTry(
       error: error ?? null,
     })
     .execute();
+}
+
+/** Lets the event that waits for this one take its turn, within the transaction that settled it. */
+export async function releaseNext(
+  trx: Trx,
+  { endpoint_id, country_code, ticket_number }: WebhookDeliveryRow,
+  now: Date,
+): Promise<void> {
+  if (ticket_number === null) return;
+  const same = sql`country_code = ${country_code} and ticket_number = ${ticket_number}
+    and endpoint_id = ${endpoint_id}::uuid`;
+  await sql`update webhook_deliveries
+    set state = case when not_before > ${now} then 'held' else 'queued' end
+    where id = (select id from webhook_deliveries
+        where ${same} and state = 'waiting' order by version limit 1)
+      and not exists (select from webhook_deliveries
+        where ${same} and state in ('held', 'queued', 'sending'))`.execute(trx);
 }

@@ -19,8 +19,8 @@ import { settableClock } from '../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { removeWebhook } from './change-webhooks.ts';
 import { queueWebhooks } from './queue-webhooks.ts';
-import { releaseNext } from './release-next.ts';
-import { readWebhookFigures } from './webhook-figures.ts';
+import { releaseNext } from './webhook-store.ts';
+import { readWebhookFigures } from './webhook-worker.ts';
 
 const origin = 'https://site.example';
 const clock = settableClock();

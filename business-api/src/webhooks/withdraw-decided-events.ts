@@ -1,7 +1,7 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/database/database.ts';
-import { releaseNext } from './release-next.ts';
+import { releaseNext } from './webhook-store.ts';
 
 export interface WithdrawnEvents {
   /** Endpoints that will not get the decision. */

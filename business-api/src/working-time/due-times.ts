@@ -3,6 +3,7 @@ import type { MarketSettings } from '@countersign/contract/market-settings';
 import {
   addWorkingTime,
   type TargetCalendar,
+  workingTimeBetween,
 } from '@countersign/domain/working-time/count-working-time';
 
 const hourMs = 3_600_000;
@@ -30,4 +31,18 @@ type Times = Pick<MarketSettings, 'targetHours' | 'workingTime'>;
 export function movesDueTimes(before: Times, after: Times): boolean {
   if (!isDeepStrictEqual(before.workingTime ?? null, after.workingTime ?? null)) return true;
   return after.workingTime != null && before.targetHours !== after.targetHours;
+}
+
+/** The clock of a registration: since when its working time counts, and how much had counted before. */
+export interface WorkedRow {
+  readonly submitted_at: Date;
+  readonly clock_from: Date | null;
+  readonly clock_spent_ms: number;
+}
+
+/** The milliseconds of work from receipt to `end`, without the time with the applicant; never negative. */
+export function workedMs(row: WorkedRow, end: Date, calendar: TargetCalendar): number {
+  const from = row.clock_from ?? row.submitted_at;
+  const counted = workingTimeBetween(from.getTime(), end.getTime(), calendar);
+  return Math.max(0, row.clock_spent_ms + counted);
 }

@@ -1,6 +1,11 @@
+import { dueSoonHours } from '@countersign/contract/registration-filter';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import type { TargetCalendar } from '@countersign/domain/working-time/count-working-time';
+import {
+  addWorkingTime,
+  type TargetCalendar,
+} from '@countersign/domain/working-time/count-working-time';
 import { WorkingTime } from '@countersign/domain/working-time/working-time';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database/database.ts';
 
 const limit = 500;
@@ -29,4 +34,26 @@ export async function calendarOf(db: Db | Trx, countryCode: CountryCode): Promis
     .where('country_code', '=', countryCode)
     .executeTakeFirst();
   return storedCalendar(market?.working_time);
+}
+
+/** Until when what is due counts as due soon: after `dueSoonHours`, of work in the markets that have working hours. */
+export interface DueSoon {
+  readonly byClock: Date;
+  readonly byMarket: ReadonlyMap<string, Date>;
+}
+
+export async function readDueSoon(db: Db, now: Date): Promise<DueSoon> {
+  const soonMs = dueSoonHours * 3_600_000;
+  const { rows } = await sql<{ country_code: string; working_time: unknown }>`
+    select country_code, working_time from market_settings
+    where working_time is not null`.execute(db);
+  return {
+    byClock: new Date(now.getTime() + soonMs),
+    byMarket: new Map(
+      rows.map(({ country_code, working_time }) => [
+        country_code,
+        new Date(addWorkingTime(now.getTime(), soonMs, storedCalendar(working_time))),
+      ]),
+    ),
+  };
 }

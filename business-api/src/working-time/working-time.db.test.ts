@@ -9,7 +9,7 @@ import { copyRegistration, rowsRead } from '../testing/many-registrations.ts';
 import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { withoutLimit } from '../testing/without-limit.ts';
-import { outdatedQuery, recomputeDueTimes } from './recompute-due-times.ts';
+import { outdatedQuery, recomputeDueTimes } from './due-times-worker.ts';
 
 // A Friday evening in Paris.
 const fridayMs = Date.parse('2026-11-27T19:00:00.000Z');

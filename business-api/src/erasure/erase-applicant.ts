@@ -16,7 +16,7 @@ import { forgetNotifications } from '../notifications/room.ts';
 import { forgetViews } from '../people/room.ts';
 import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { forgetAnswers } from '../platform/idempotency/forget-answers.ts';
+import { forgetAnswers } from '../platform/idempotency/with-idempotency-key.ts';
 import { forgetQuestions } from '../registers/room.ts';
 import {
   appendToLocked,

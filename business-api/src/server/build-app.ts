@@ -14,7 +14,7 @@ import { createServer, refuseLongAddresses } from '../platform/http/create-serve
 import { type BodyLimits, bodyLimits, limitBodyTime } from '../platform/http/limit-body-time.ts';
 import { isCounted, limitRequestsInFlight } from '../platform/http/limit-requests-in-flight.ts';
 import { respondWithProblems } from '../platform/http/problem-responses.ts';
-import { refuseTwoHosts } from '../platform/http/refuse-two-hosts.ts';
+import { refuseTwoHosts } from '../platform/http/refuse-broken-requests.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { addApiHeaders, apiHeaders } from '../platform/http/response-headers.ts';
 import { type SecurityTxt, serveSecurityTxt } from '../platform/http/security-txt.ts';
@@ -23,7 +23,7 @@ import { handleUnknownRoutes } from '../platform/http/unknown-route.ts';
 import { validateRequests } from '../platform/http/validate-request.ts';
 import { writeJson } from '../platform/http/write-json.ts';
 import { limitDetailReads } from '../platform/limits/limit-detail-reads.ts';
-import { reportSlots } from '../platform/limits/report-slots.ts';
+import { reportSlots } from '../platform/limits/slots.ts';
 import { ProblemError } from '../platform/problems/problem-error.ts';
 import type { ExposedMetrics } from '../platform/telemetry/metrics.ts';
 import { noTracing, type Tracing } from '../platform/telemetry/tracing.ts';

@@ -6,7 +6,7 @@ import type { StaffMember } from '@countersign/domain/registration/staff-member'
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import type { DecisionProposalsTable } from '../../platform/database/proposal-table.ts';
+import type { DecisionProposalsTable } from '../../platform/database/proposal-tables.ts';
 
 type Row = Selectable<DecisionProposalsTable>;
 

@@ -6,7 +6,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/new-id.ts';
-import type { ReversalProposalsTable } from '../../platform/database/reversal-tables.ts';
+import type { ReversalProposalsTable } from '../../platform/database/proposal-tables.ts';
 
 const hourMs = 3_600_000;
 

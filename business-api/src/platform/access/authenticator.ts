@@ -3,8 +3,12 @@ import { withVisibleMarks } from '@countersign/domain/registration/visible-text'
 import type { AccessClaims } from './access-claims.ts';
 import { callerOf } from './caller.ts';
 import type { Authenticate, Credentials } from './enforce-access.ts';
-import { introspectedClaims, requireActive } from './introspected-claims.ts';
-import { type IntrospectionSettings, introspection } from './introspection.ts';
+import {
+  type IntrospectionSettings,
+  introspectedClaims,
+  introspection,
+  requireActive,
+} from './introspection.ts';
 import { type GroupMapping, type Rights, rightsReader } from './roles-of-groups.ts';
 import { type KeyReport, signingKeys } from './signing-keys.ts';
 import { holderOf, type PersonSettings } from './token-holder.ts';

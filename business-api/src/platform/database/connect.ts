@@ -9,11 +9,10 @@ import { DatabaseNotReached } from './database-not-reached.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import type { EngineOptions } from './embedded-messages.ts';
-import { EngineNotOpened } from './engine-not-opened.ts';
+import { EngineNotOpened, forOperator } from './engine-not-opened.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool, type PostgresPool } from './postgres-pool.ts';
-import { forOperator } from './unwritable-directory.ts';
 
 const longestText = 2000;
 

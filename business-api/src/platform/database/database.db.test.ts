@@ -5,10 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { connect, type OpenDatabase } from './connect.ts';
-import { EngineNotOpened } from './engine-not-opened.ts';
+import { EngineNotOpened, UnwritableDirectory } from './engine-not-opened.ts';
 import { inTransaction, TransactionTimeout } from './in-transaction.ts';
 import { allMigrations } from './migrations/all.ts';
-import { UnwritableDirectory } from './unwritable-directory.ts';
 
 let open: OpenDatabase;
 beforeAll(async () => {

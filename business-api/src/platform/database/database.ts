@@ -42,7 +42,7 @@ import type {
   NotificationsTable,
   UnsubscribeKeysTable,
 } from './notification-tables.ts';
-import type { DecisionProposalsTable } from './proposal-table.ts';
+import type { DecisionProposalsTable, ReversalProposalsTable } from './proposal-tables.ts';
 import type {
   ApprovedConcernsTable,
   RegisterAnswersTable,
@@ -61,7 +61,6 @@ import type {
   StatusLinksTable,
 } from './request-tables.ts';
 import type { RetentionHoldsTable, RetentionRunsTable } from './retention-tables.ts';
-import type { ReversalProposalsTable } from './reversal-tables.ts';
 import type { EndedSessionsTable, LogoutTokensTable, SessionsTable } from './session-tables.ts';
 import type {
   AlertsTable,

@@ -2,7 +2,7 @@ import { RegistrationPage } from '@countersign/contract/registration-list';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as core from 'zod/v4/core';
-import { compiledSchema } from './compiled-schema.ts';
+import { compiledSchema } from './write-json.ts';
 
 const row = {
   ticketNumber: 'T-1',

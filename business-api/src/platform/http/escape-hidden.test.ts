@@ -1,7 +1,7 @@
 import { visibleTextFault } from '@countersign/domain/registration/visible-text';
 import { deceptiveNames } from '@countersign/domain/testing/deceptive-names';
 import { expect, test } from 'vitest';
-import { escapeHidden } from './escape-hidden.ts';
+import { escapeHidden } from './create-server.ts';
 
 test('a line means the same and hides nothing', () => {
   for (const [why, name] of deceptiveNames) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFlightCap } from './in-flight-cap.ts';
+import { inFlightCap } from './limit-requests-in-flight.ts';
 
 function capAt(most: number) {
   let nowMs = 0;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { mostReports } from '../limits/report-slots.ts';
+import { mostReports } from '../limits/slots.ts';
 
 let api: TestApi;
 let lines: Record<string, unknown>[] = [];

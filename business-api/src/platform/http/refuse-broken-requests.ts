@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type ProblemCode, problemStatuses } from '@countersign/contract/problems/problem-code';
 import { problemTitles } from '@countersign/contract/problems/problem-titles';
-import type { ConnectionError } from 'fastify';
+import type { ConnectionError, FastifyInstance } from 'fastify';
 import { newId } from '../database/new-id.ts';
 import { problemBody, problemType } from '../problems/problem-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
@@ -63,4 +63,23 @@ function codeOf({ code }: ConnectionError, packet: string): ProblemCode {
   if (code !== 'HPE_HEADER_OVERFLOW') return 'invalid-request';
   const [firstLine = ''] = packet.split('\r\n', 1);
   return firstLine.length > longestAddress ? 'address-too-long' : 'headers-too-large';
+}
+
+/** RFC 9112 §3.2: a proxy and this API could read different hosts out of such a request. */
+export function refuseTwoHosts(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { rawHeaders } = request.raw;
+    let hosts = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    }
+    if (hosts <= 1) return;
+    reply.headers({ ...headers, 'X-Request-Id': request.id });
+    throw new ProblemError('invalid-request', {
+      errors: [{ pointer: 'header:host', code: 'duplicate' }],
+    });
+  });
 }

@@ -5,7 +5,7 @@ import {
   twentyThousand,
   type WatchedRegistrations,
 } from '../../testing/watched-registrations.ts';
-import { forgetAnswers } from './forget-answers.ts';
+import { forgetAnswers } from './with-idempotency-key.ts';
 
 let watched: WatchedRegistrations;
 beforeAll(async () => {

@@ -140,3 +140,15 @@ export function storingResponse(
     set answer_status = ${response?.status ?? null}, answer_body = ${response?.body ?? null}${names}
     where caller = ${response?.caller ?? null} and key = ${response?.key ?? null} returning 1`;
 }
+
+/** Deletes the answers stored for repeated requests about a registration. */
+export async function forgetAnswers(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_records')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+}

@@ -22,3 +22,16 @@ export interface DecisionProposalsTable {
   returned_by_name: string | null;
   word: string | null;
 }
+
+/** A reversal that waits for an administrator's confirmation; its row goes with its end. */
+export interface ReversalProposalsTable {
+  country_code: string;
+  ticket_number: string;
+  id: string;
+  /** Who proposed or requested it. */
+  subject: string;
+  name: string;
+  reason: string;
+  proposed_at: Date;
+  expires_at: Date;
+}

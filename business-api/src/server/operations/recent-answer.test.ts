@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NoRecentAnswer, recentAnswer } from './recent-answer.ts';
+import { NoRecentAnswer, recentAnswer } from './health-routes.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../platform/database/connect.ts';
-import { tableRights } from '../../platform/database/table-rights.ts';
+import { appendOnly, tableRights } from '../../platform/database/table-rights.ts';
 
 /** The role in DATABASE_URL lacks rights; only an operator helps. */
 export class RightsMissing extends Error {
@@ -30,5 +31,24 @@ export async function requireRights({
   const lacking = rows.map(({ table, rights }) => `${table} (${rights})`).join('; ');
   throw new RightsMissing(
     `The role in DATABASE_URL lacks rights on ${lacking}: repeat the grants of docs/operations.md as the tables' owner.`,
+  );
+}
+
+/**
+ * Warns where this copy's role may rewrite the history, as the tables' owner may: then nothing but anchors shows what
+ * a person with the copy's password changes. The embedded engine has one role.
+ */
+export async function warnOfRights(
+  { engine, background }: Pick<OpenDatabase, 'engine' | 'background'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  if (engine === 'embedded') return;
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${appendOnly}::text[]) as name
+    where has_table_privilege(name, 'update, delete, truncate') order by name`.execute(background);
+  if (rows.length === 0) return;
+  log.warn(
+    { tables: rows.map(({ name }) => name) },
+    'the database role may rewrite the history: give the copies the role of the application',
   );
 }

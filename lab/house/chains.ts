@@ -63,7 +63,6 @@ export const chains: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'console/src/start/start.ts',
       'console/src/app/open-console.ts',
       'domain/src/login-link/read-login-link.ts',
-      'domain/src/login-link/parse-login-link.ts',
     ],
     ['console/src/app/open-console.ts', 'console/src/login-link/store-login-link.ts'],
     ['console/src/app/open-console.ts', 'console/src/app/first-step.ts'],

@@ -5,8 +5,7 @@ import { readDecisionQuery } from './decision-query.ts';
 import { forwardPath } from './forward-path.ts';
 import linksFile from './links.json' with { type: 'json' };
 import { LoginLink } from './login-link.ts';
-import { parseLoginLink } from './parse-login-link.ts';
-import { readLoginLink } from './read-login-link.ts';
+import { parseLoginLink, readLoginLink } from './read-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
 
 const allowed = {

@@ -4,8 +4,7 @@ import { checkReturnAddress } from './check-return-address.ts';
 import { readDecisionQuery } from './decision-query.ts';
 import { forwardPath } from './forward-path.ts';
 import { LoginLink } from './login-link.ts';
-import { parseLoginLink } from './parse-login-link.ts';
-import { readLoginLink } from './read-login-link.ts';
+import { parseLoginLink, readLoginLink } from './read-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
 
 const allowed = {

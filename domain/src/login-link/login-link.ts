@@ -2,8 +2,27 @@ import * as z from 'zod/mini';
 import { Locale } from '../locale/locale.ts';
 import { WrittenMarket } from '../market/country-code.ts';
 import { TicketNumber } from '../registration/ticket-number.ts';
-import { linkIntents } from './link-intent.ts';
 import { linkProblems } from './link-problem.ts';
+
+const linkIntents = ['approve', 'reject', 'reset-password'] as const;
+type LinkIntent = (typeof linkIntents)[number];
+
+/** The four words of S2.5 and where each leads, in the order in which they are tested. */
+const intentByWord = [
+  ['approve', 'approve'],
+  ['reject', 'reject'],
+  ['deny', 'reject'],
+  ['resetPassword', 'reset-password'],
+] as const satisfies readonly (readonly [word: string, intent: LinkIntent])[];
+
+/**
+ * S2.5: looks in the path as the URL standard writes it, not decoded; only where the path is `/`,
+ * in query and fragment. So neither the host nor free text can turn a reject into an approve.
+ */
+export function linkIntentOf(url: URL): LinkIntent | undefined {
+  const text = url.pathname === '/' ? `${url.search}${url.hash}` : url.pathname;
+  return intentByWord.find(([word]) => text.includes(word))?.[1];
+}
 
 const locale = z.optional(Locale);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLoginLink } from './parse-login-link.ts';
+import { parseLoginLink } from './read-login-link.ts';
 
 const ownOrigin = 'https://console.example';
 

@@ -5,7 +5,8 @@ import { openDecision } from '../testing/open-decision.tsx';
 import { openDesk } from '../testing/open-desk.tsx';
 import { contradictedEvidence } from '../testing/sample-evidence.ts';
 import { historyEvent } from '../testing/sample-history.ts';
-import { decidedRegistration } from '../testing/sample-registration.ts';
+import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
+import { requestedAt, sampleRequest } from '../testing/sample-request.ts';
 
 const tick = (result: string, value: string | null, page: number | null) => ({
   result,
@@ -82,6 +83,59 @@ test('licences that were read are printed with their pages, their reader and the
   expect(file()?.textContent).toMatch(
     /Licences.*HolderLafayette.*Agrees · page 1.*NumberOPT-4711 · On the paper · page 2.*PlaceNot on the paper.*a1b2.*Read by Marc Aubry.*licence\.pdf/,
   );
+});
+
+test('what was asked and what came back are printed, with the documents', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const request = sampleRequest([{ kind: 'correct', field: 'practice.type', reason: null }], {
+    state: 'answered',
+    answeredAt: requestedAt,
+  });
+  const { answeredAt: _, points, ...rest } = request;
+  const document = {
+    ...{
+      documentId: '01941f29-7c00-7000-8000-000000000002',
+      round: 1,
+      point: null,
+      kind: 'licence',
+    },
+    ...{
+      fileName: 'copy.pdf',
+      mediaType: 'application/pdf',
+      bytes: 2048,
+      sha256: 'c3d4'.repeat(16),
+    },
+    ...{ state: 'clean', fault: null, addedBy: null, uploadedAt: requestedAt },
+  };
+  const round = {
+    ...rest,
+    points: points.map((point) => ({ ...point, words: 'Please look again.' })),
+    ...{ messageToApplicant: 'Two things.', remindedAt: null },
+    answer: {
+      ...{ origin: 'applicant', at: requestedAt, enteredBy: null, message: 'Here you are.' },
+      comparison: {
+        points: [
+          {
+            ...{ point: 1, kind: 'correct', field: 'practice.type', outcome: 'answered' },
+            ...{ before: 'optician-retail', after: 'hospital', explanation: null, documents: [] },
+          },
+        ],
+        ...{ beside: [], documentsBeside: [] },
+      },
+      documents: [document],
+      saidBefore: [],
+    },
+  };
+  const { screen } = await open({
+    readRegistrationStatus: json({ ...pendingRegistration(), request }),
+    readRequests: json({ version: 1, rounds: [round] }),
+  });
+  await screen.getByRole('button', { name: 'Print case file…' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(file()?.textContent).toMatch(
+    /Questions and answers.*Asked on.*by .*Two things\..*Answered · By the applicant.*Please look again\..*Retail optician.*Hospital.*copy\.pdf.*c3d4.*Here you are\./,
+  );
+  expect(file()?.querySelector('details')).toBe(null);
 });
 
 test('it disappears after printing, and can be printed again', async () => {

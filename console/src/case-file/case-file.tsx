@@ -3,6 +3,7 @@ import { isDecided, type Registration } from '@countersign/domain/registration/r
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useRounds } from '../asking/use-rounds.ts';
 import { serverClock } from '../clock/server-clock.ts';
 import { decisionFacts } from '../decision-record/decision-facts.tsx';
 import type { OutcomeMail } from '../decision-record/outcome-mail.ts';
@@ -27,6 +28,7 @@ import styles from './case-file.module.css';
 import { PrintedEvidence } from './printed-evidence.tsx';
 import { PrintedHistory } from './printed-history.tsx';
 import { PrintedLicences } from './printed-licences.tsx';
+import { PrintedRounds } from './printed-rounds.tsx';
 import { wholeHistory } from './whole-history.ts';
 
 interface CaseFileProps {
@@ -46,6 +48,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
   const words = useEvidenceText();
   const evidence = useEvidence(registration);
   const licences = useLicences(registration);
+  const rounds = useRounds(registration);
   const me = useMeQuery();
   const history = useQuery({
     queryKey: [...historyQueryKey(registration), 'whole'],
@@ -54,7 +57,11 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     gcTime: 0,
   });
   const isReady =
-    !evidence.isPending && !licences.isFetching && !history.isFetching && !me.isPending;
+    !evidence.isPending &&
+    !licences.isFetching &&
+    !rounds.isPending &&
+    !history.isFetching &&
+    !me.isPending;
   const ready = useRef(onReady);
   // Once for each time it is asked for: what changes while it is here is read again.
   const isPrinted = useRef(false);
@@ -72,6 +79,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     return () => void style.removeProperty('--case-file');
   }, [foot]);
   const erased = isErased(registration);
+  const asked = rounds.data?.rounds.filter(({ state }) => state !== 'undone');
   const unread = <p>{t('caseFile.unread')}</p>;
   return createPortal(
     <div className={styles.file} data-case-file={isReady ? 'ready' : 'reading'}>
@@ -101,6 +109,11 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
           ) : (
             <PrintedLicences licences={licences.data.items} />
           )}
+        </Part>
+      )}
+      {asked?.length !== 0 && (
+        <Part title={t('caseFile.questions')}>
+          {asked === undefined ? unread : <PrintedRounds rounds={asked} />}
         </Part>
       )}
       <Part title={t('caseFile.decision')}>

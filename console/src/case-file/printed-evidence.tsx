@@ -75,7 +75,12 @@ function PrintedCheck({
         {required && <small> · {words.say('required')}</small>}
       </dt>
       <dd>
-        <strong>{words.say(`itemState.${state}`)}</strong>
+        <strong>
+          {/* That nothing was found is no confirmation, as on the screen. */}
+          {code === 'not-known-already' && state === 'confirmed'
+            ? words.say('finding.new')
+            : words.say(`itemState.${state}`)}
+        </strong>
         <p>{itemWhy(words, item, readableValues(item.whyValues, words, formats))}</p>
         {settled !== null && (state === 'by-hand' || state === 'waived') && (
           <PrintedWord words={words} as={state} settled={settled} />

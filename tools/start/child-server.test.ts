@@ -9,7 +9,7 @@ import { startChild } from './child-server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'countersign-child-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const silenceMs = 1500;
+const silenceMs = 5000;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');

@@ -39,7 +39,14 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     // The polyfill is an inline-like loader that Trusted Types refuse; every target browser preloads.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part that is loaded later needs no preload of what every page has.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter((one) => !/\/(?:react|entry|rolldown-runtime)-/.test(one))
+          : files,
+    },
     assetsInlineLimit: 0,
     // All of it is smaller than one round trip.
     cssCodeSplit: false,

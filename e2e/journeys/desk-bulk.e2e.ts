@@ -211,6 +211,16 @@ test.describe('at a desk', () => {
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE`);
     for (const { ticketNumber } of tickets)
       await page.getByRole('checkbox', { name: new RegExp(`${ticketNumber}$`) }).check();
+    await test.step('beside a registration the acts are in sight before anything is scrolled', async () => {
+      await page.setViewportSize({ width: 1440, height: 500 });
+      await page.locator('[data-row]').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const acts = page.getByRole('region', { name: bulk('selection') });
+      const reject = acts.getByRole('button', { name: textOf('en', 'customerService.reject') });
+      await expect(reject).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
     await page.getByRole('button', { name: textOf('en', 'customerService.ask') }).click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(bulk('title.ask_other', { shown: '3' }));

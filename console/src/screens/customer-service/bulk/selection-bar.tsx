@@ -41,7 +41,11 @@ export function SelectionBar({ address, searched, items }: SelectionBarProps) {
     document.querySelector<HTMLElement>('[data-mark]')?.focus({ preventScroll: true });
   };
   return (
-    <section className={styles.bar} aria-label={t('customerService.bulk.selection')}>
+    <section
+      className={styles.bar}
+      data-selection=""
+      aria-label={t('customerService.bulk.selection')}
+    >
       <div className={styles.words}>
         <p className={styles.count} role="status">
           {t('customerService.bulk.selected', {

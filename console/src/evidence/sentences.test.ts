@@ -64,6 +64,22 @@ test('a sentence without its value becomes the general one, without a gap', () =
   expect(itemWhy(words, shown, {})).toBe('This is confirmed.');
 });
 
+test('a similar registration of another market is said without its ticket number', () => {
+  const said = (why: string, values = {}) => {
+    const code = 'not-known-already' as const;
+    const [item] = sampleEvidence({ items: [evidenceItem({ code, why, restsOn: [] })] }).items;
+    if (item === undefined) throw new Error('The sample has an item');
+    return languages.map(([, one]) => itemWhy(one, item, values));
+  };
+  expect(said('similar-known', { ticket: 'FR-1' })[0]).toBe('A similar registration exists: FR-1.');
+  expect(said('similar-known')).toEqual([
+    'A similar registration exists in another market.',
+    'Une demande semblable existe dans un autre marché.',
+    '別の国・地域に類似の登録があります。',
+  ]);
+  expect(said('already-known')[0]).toBe('This practice is already registered in another market.');
+});
+
 test('two numbers are compared by the names of their schemes and of countries', () => {
   const about = { kind: 'k', verdict: 'contradict', fact: 'SIREN' } as const;
   const market = (code: string) => ({ FR: 'France', GB: 'United Kingdom' })[code] ?? code;

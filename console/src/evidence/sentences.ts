@@ -16,11 +16,17 @@ import type { EvidenceText } from './use-evidence-text.ts';
 
 type Values = Readonly<Record<string, string>>;
 
+const ofOtherRegistrations = ['similar-known', 'already-known'] as const;
+
 // A code that this console does not know yet has a general sentence. That every known code has one
 // of its own is checked by the compiler (codes of the domain) and by a test (codes of the API).
 
 export function itemWhy(words: EvidenceText, { why, state }: EvidenceItem, values: Values): string {
   const general = words.say(`itemWhyElse.${state}`);
+  // The ticket number of a registration in another market is not told.
+  if (isOf(ofOtherRegistrations, why) && values.ticket === undefined) {
+    return words.say(`itemWhyElsewhere.${why}`);
+  }
   return isOf<ItemWhyCode>(itemWhyCodes, why)
     ? filled((given) => words.say(`itemWhy.${why}`, given), values, general)
     : general;

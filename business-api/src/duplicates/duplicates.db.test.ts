@@ -186,7 +186,7 @@ test('a dry run of many says which practice may be known', async () => {
   await search();
   const said = {
     against: ['already-known'],
-    proposed: [{ code: 'D01', item: 'not-known-already', number: null }],
+    proposed: [{ code: 'D02', item: 'not-known-already', number: null }],
   };
   expect(await dryRun()).toMatchObject({ state: 'look', ...said });
   await answer(one, other, 'same');

@@ -949,6 +949,28 @@ describe('the proposed reasons', () => {
     expect(proposals(fr({ questions }))).toEqual([['B03', 'name-agrees', '732 829 320 00074']]);
     expect(proposals(fr({ questions, settlements }))).toEqual([]);
   });
+
+  test.each([
+    ['approved', ['D01']],
+    ['linked', ['D01']],
+    ['pending', ['D02']],
+    ['rejected', []],
+    ['withdrawn', []],
+  ] as const)('say of a similar one that is %s only what is true of it: %j', (status, codes) => {
+    const others = [
+      { ...other, ticketNumber: 'T-2', status: 'approved' as const },
+      { ...other, status },
+    ];
+    for (const result of ['perhaps', 'already'] as const) {
+      const matchSummary = { result, ticketNumber: 'T-1', others };
+      expect(proposals(fr({ matchSummary })).map(([code]) => code)).toEqual(codes);
+    }
+  });
+
+  test('say nothing of a similar one in another market', () => {
+    const matchSummary = { result: 'perhaps', ticketNumber: null, others: [other] } as const;
+    expect(proposals(fr({ matchSummary }))).toEqual([]);
+  });
 });
 
 test('evidence changes without an act when an answer gets old or a licence ends', () => {

@@ -1,8 +1,14 @@
 import { inLetters } from '@countersign/domain/contact/email-address';
 import type { IdentifierScheme } from '@countersign/domain/registration/identifier-schemes';
 import type { LicenceType } from '@countersign/domain/registration/licence';
+import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { foldText } from '@countersign/domain/search/fold-text';
-import { type MatchSummary, ownMailDomain, ownSite } from '../../duplicates/room.ts';
+import {
+  type MatchedRegistration,
+  type MatchSummary,
+  ownMailDomain,
+  ownSite,
+} from '../../duplicates/room.ts';
 import type { EvidenceApplication, ItemFinding } from './evidence-case.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import { isOfPerson, type RegisterAnswers } from './register-answers.ts';
@@ -139,6 +145,16 @@ export function contactMayAct(
   return { state: 'open', why: 'contact-not-shown', whyValues };
 }
 
+/**
+ * The reason that the state of the other registration is a proof of: only one that was approved has an account. Whether an
+ * application tells something new after a rejection (D03) is for a person to say.
+ */
+const duplicateReasons: Partial<Record<MatchedRegistration['status'], RejectionCode>> = {
+  approved: 'D01',
+  linked: 'D01',
+  pending: 'D02',
+};
+
 export function notKnownAlready(matchSummary: MatchSummary | undefined): ItemFinding {
   if (matchSummary === undefined) return { state: 'not-applicable', why: 'not-asked-here' };
   const { listed } = matchSummary;
@@ -147,7 +163,10 @@ export function notKnownAlready(matchSummary: MatchSummary | undefined): ItemFin
     // Whatever the market asks for: an approval in spite of it needs a reason.
     return { state: 'contradicted', why, isRequired: true, proposes: 'R02' };
   }
-  const whyValues = matchSummary.ticketNumber === null ? {} : { ticket: matchSummary.ticketNumber };
+  const { ticketNumber: ticket, others = [] } = matchSummary;
+  const whyValues = ticket === null ? {} : { ticket };
+  const found = others.find((other) => other.ticketNumber === ticket);
+  const proposes = found && duplicateReasons[found.status];
   // A person answers the list first, unless one has said already that it is a known practice.
   if (listed !== undefined && matchSummary.result !== 'already') {
     const strength = { strength: listed.strength };
@@ -157,9 +176,14 @@ export function notKnownAlready(matchSummary: MatchSummary | undefined): ItemFin
     case 'not-known':
       return { state: 'confirmed', why: 'nothing-known' };
     case 'perhaps':
-      return { state: 'open', why: 'similar-known', whyValues, proposes: 'D01' };
+      return { state: 'open', why: 'similar-known', whyValues, ...(proposes && { proposes }) };
     case 'already':
-      return { state: 'contradicted', why: 'already-known', whyValues, proposes: 'D01' };
+      return {
+        state: 'contradicted',
+        why: 'already-known',
+        whyValues,
+        ...(proposes && { proposes }),
+      };
   }
 }
 

@@ -52,6 +52,18 @@ test('later says what is confirmed, contradicted and open', () => {
   );
 });
 
+test('does not call a practice new because nothing similar was found', () => {
+  const known: Partial<KnownEvidence> = { confirmed: ['name-agrees', 'not-known-already'] };
+  expect(line([siret], known)).toBe('Confirmed: name; no similar registration found.');
+  expect(line([siret], known, 'fr')).toBe(
+    'Confirmé\u00a0: nom\u00a0; aucune demande similaire trouvée.',
+  );
+  expect(line([siret], known, 'ja')).toBe('確認済み：名称／類似の申請は見つかりませんでした。');
+  expect(line([siret], { confirmed: ['not-known-already'] })).toBe(
+    'No similar registration found; numbers without errors: SIRET.',
+  );
+});
+
 test('names what no one has checked, and the number that is missing', () => {
   expect(line([siret], { notChecked: ['name-agrees', 'place-agrees'] })).toBe(
     'Numbers without errors: SIRET; not checked: name, address.',

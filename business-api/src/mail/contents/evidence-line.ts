@@ -72,6 +72,8 @@ export function evidenceLine(facts: EvidenceFacts, language: MailLanguage): stri
   const open = unresolved
     .map(({ code }) => code)
     .filter((code) => !contradicted.includes(code) && !(asking > 0 && ofRegisters.has(code)));
+  // That nothing similar was found does not confirm that the practice is new.
+  const byProof = confirmed.filter((code) => code !== 'not-known-already');
   const parts = [
     ...list(words.contradicted, items(contradicted)),
     ...list(
@@ -80,8 +82,9 @@ export function evidenceLine(facts: EvidenceFacts, language: MailLanguage): stri
     ),
     ...(disagree ? [words.disagree] : []),
     ...list(words.open, items(open)),
-    ...list(words.confirmed, items(confirmed)),
-    ...(confirmed.length > 0
+    ...list(words.confirmed, items(byProof)),
+    ...(confirmed.includes('not-known-already') ? [words.noneSimilar] : []),
+    ...(byProof.length > 0
       ? []
       : list(
           words.passes,

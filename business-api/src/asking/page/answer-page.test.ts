@@ -468,6 +468,32 @@ describe('the applicant with a code', () => {
     expect(received.body).not.toContain('<form');
   });
 
+  test.each(mailLanguages)(
+    'reads in %s that another window has saved the answer again, and sends it as it is now',
+    async (language) => {
+      const shown = await post('review', filled);
+      const other = {
+        ...filled,
+        revision: '1',
+        'change practice.legalName value': 'Optik Nord KG',
+      };
+      await post('review', other);
+      fake.form = { ...fake.form, language };
+      const { say } = pageWords(language);
+      const page = await post('submission', hiddenOf(shown.body));
+      expect(page.statusCode).toBe(409);
+      expect(page.body).toContain(`role="alert">${say('review.changed')}</p>`);
+      expect(page.body).toContain('Optik Nord KG');
+      expect(fake.calls.filter(({ call }) => call === 'submitAnswer')).toEqual([]);
+      expect((await get(`${path}/review`)).body).not.toContain(say('review.changed'));
+      expect((await post('submission', hiddenOf(page.body))).statusCode).toBe(303);
+      expect(fake.state.sent.changes).toContainEqual({
+        field: 'practice.legalName',
+        value: 'Optik Nord KG',
+      });
+    },
+  );
+
   describe('whose answer another window has sent', () => {
     const { say } = pageWords('de');
     beforeEach(() => {

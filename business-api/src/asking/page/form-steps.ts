@@ -97,8 +97,8 @@ async function store(visit: Visit, form: AnswerForm, { revision, answer }: Answe
   return saved.problem === 'draft-changed' && isStored ? form.draft : saved;
 }
 
-/** The last look at the stored draft before it is sent. */
-async function showReview(visit: Visit, form: AnswerForm) {
+/** The last look at the stored draft before it is sent; overtaken: the page that was sent showed another. */
+export async function showReview(visit: Visit, form: AnswerForm, { isOvertaken = false } = {}) {
   const { answer, revision } = form.draft;
   const compared = await visit.acts.previewAnswer(answer);
   if ('problem' in compared) return refuse(visit, form, answer, compared);
@@ -109,9 +109,10 @@ async function showReview(visit: Visit, form: AnswerForm) {
     comparison: compared.value,
     warnings: await warningsOf(visit, form, answer),
     revision,
+    isOvertaken,
     idempotencyKey: randomUUID(),
   });
-  return send(visit, form, page);
+  return send(visit, form, page, { status: isOvertaken ? 409 : 200, isRefused: isOvertaken });
 }
 
 /** A problem that has nothing to do with what was typed, which stays. */

@@ -1,18 +1,18 @@
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
-import { leadToReview, refuse } from './form-steps.ts';
+import { leadToReview, refuse, showReview } from './form-steps.ts';
 import { showClosed } from './show-received.ts';
 import { fetchForm, noLink, postedOf, showProblem, type Visit } from './visit.ts';
 
 /**
  * Sends the answer that the last page showed, once per key, and continues where it can be read. A page that another
- * window has overtaken is shown once more; where another window has sent an answer, that is shown.
+ * window has overtaken is shown once more, and says so; where another window has sent an answer, that is shown.
  */
 export async function submit(visit: Visit) {
   const posted = postedOf(visit);
   const found = await fetchForm(visit);
   const form = 'value' in found ? found.value : undefined;
   if (form !== undefined && String(form.draft.revision) !== posted.get('revision')) {
-    return leadToReview(visit);
+    return showReview(visit, form, { isOvertaken: true });
   }
   const { data: content } = AnswerContent.safeParse(readJson(posted.get('answer') ?? ''));
   if (content === undefined) {

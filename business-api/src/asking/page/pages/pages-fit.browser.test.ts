@@ -95,7 +95,7 @@ function bodies(language: MailLanguage): readonly Html[] {
     form.fields.map(({ field }) => [field, { code: 'not-allowed' as const, value: 'x' }]),
   );
   const review = {
-    ...{ submission: '/x', back: '/x', revision: 1, idempotencyKey: 'x' },
+    ...{ submission: '/x', back: '/x', revision: 1, isOvertaken: true, idempotencyKey: 'x' },
     warnings: [],
   };
   const overtaken = { lines: ['Telephone: +33 1 55 00 01 25'], files: ['licence-2026.pdf'] };

@@ -20,6 +20,8 @@ export interface ReviewView {
   readonly comparison: Comparison;
   readonly warnings: readonly FieldWarning[];
   readonly revision: number;
+  /** What was shown before was saved again since, and is not sent. */
+  readonly isOvertaken: boolean;
   readonly idempotencyKey: string;
 }
 
@@ -34,6 +36,7 @@ export function reviewPage(words: PageWords, form: AnswerForm, view: ReviewView)
     form.documents.every(({ state }) => state === 'refused') &&
     answer.message === undefined;
   return html`<h1>${say('review.heading')}</h1>
+${view.isOvertaken ? html`<p class="notice bad" role="alert">${say('review.changed')}</p>` : undefined}
 ${isEmpty ? html`<p class="notice bad" role="alert">${say('review.nothing')}</p>` : undefined}
 ${answerShown(words, form, { answer, comparison }, view.warnings)}
 ${

@@ -710,6 +710,10 @@ describe('documents', () => {
     expect(body).toContain('enctype="multipart/form-data"');
     expect(body).toContain('name="file 4"');
     expect(body).toContain('name="file 0"');
+    // What is on file is of fields: of the document the page would say that there is none.
+    const card = /<li class="card point">(?:(?!<li).)*Bitte die Lizenz\..*?<\/li>/s.exec(body)?.[0];
+    expect(card).toContain('name="file 4"');
+    expect(card).not.toContain(pageWords('de').say('onFile'));
     expect(body).not.toContain('antworten Sie auf unsere');
   });
 

@@ -11,6 +11,8 @@ const comparison: Comparison = {
   points: [
     { ...about, point: 1, kind: 'correct', field: 'practice.legalName', outcome: 'unchanged' },
     { ...about, point: 2, kind: 'explain', field: null, outcome: 'explained' },
+    // None came; it is not in the list of what was received.
+    { ...about, point: 3, kind: 'document', field: 'documents[licence]', outcome: 'unchanged' },
   ],
   beside: [{ ...values, field: 'practice.website', change: 'removed' }],
   documentsBeside: [],

@@ -70,7 +70,10 @@ export function receiptMail(
     // Each language has its own colon, and its own space before it.
     return fill(identifier, { scheme: label, value: outcomes[outcome] });
   };
-  const points = comparison.points.map(({ field, outcome }) => item(field, outcome));
+  // Of a document that did not come nothing was received.
+  const points = comparison.points
+    .filter(({ kind, outcome }) => kind !== 'document' || outcome !== 'unchanged')
+    .map(({ field, outcome }) => item(field, outcome));
   const beside = comparison.beside.map(({ field, change }) => {
     const isSame = change === 'same-value' || change === 'moved';
     return item(field, isSame ? 'same-value' : 'answered');

@@ -1,9 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foreignLine, staffText } from './foreign-text.ts';
+import { foreignFileName, foreignLine, staffText } from './foreign-text.ts';
 
 /** What mail clients turn into links: a scheme, www., or a word, a dot and a word. */
 const linkLike = /https?:\/\/|www\.\S|[\p{L}\p{N}-][.\u3002\uff0e\uff61]\p{L}{2}|\S@\S/iu;
+
+test.each([
+  ['licence.pdf', 'licence.pdf'],
+  ['Scan 2026.11.29.JPEG', 'Scan 2026.11.29.JPEG'],
+  ['evil.example.pdf', 'evil.\u200aexample.pdf'],
+  ['www.evil.com', 'www.\u200aevil.\u200acom'],
+  ['evil.pdf/x.zip', 'evil.\u200apdf/x.\u200azip'],
+  ['רישיון.pdf', '\u2068רישיון.pdf\u2069'],
+])('the name of the file %s has its ending as it is, and no address', (name, shown) => {
+  expect(foreignFileName(name)).toBe(shown);
+});
 
 describe('a name typed by an outsider', () => {
   test.each([

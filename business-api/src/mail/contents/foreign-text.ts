@@ -25,6 +25,14 @@ export function foreignLine(text: string, limit = 160): string {
   return rightToLeftLetter.test(line) ? `\u2068${line}\u2069` : line;
 }
 
+/** No top-level domains: after these nothing is taken for an address. */
+const endingOfDocument = /(\.)\u200a(pdf|jpe?g|png)(?=\u2069?$)/iu;
+
+/** The name of a file that an outsider sent, with its ending as the outsider's own screen shows it. */
+export function foreignFileName(name: string): string {
+  return foreignLine(name).replace(endingOfDocument, '$1$2');
+}
+
 /** A text of several lines by our own staff: its addresses are intended and stay. */
 export function staffText(text: string): string {
   return plain(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')).trim();

@@ -46,8 +46,7 @@ test.each(mailLanguages)('every finding is a sentence with all its values in %s'
     // Names and dates are written as people write them.
     for (const name of pointFindings[code]) {
       if (['number', 'theirs', 'ours', 'name', 'value', 'example', 'file'].includes(name)) {
-        const shown = samples[name].replace('.', '.\u200a');
-        expect(text, `${code} ${name}`).toContain(shown);
+        expect(text, `${code} ${name}`).toContain(samples[name]);
       }
     }
     expect(text, code).not.toMatch(/fr-siret|us-nppes|2027-03-03|\bDE\b/);

@@ -8,7 +8,7 @@ import {
 import type { PointFinding } from '@countersign/domain/registration/point-finding';
 import type { RequestPoint } from '@countersign/domain/registration/request-point';
 import { fieldLabel } from './field-label.ts';
-import { foreignLine } from './foreign-text.ts';
+import { foreignFileName, foreignLine } from './foreign-text.ts';
 import { calendarDay } from './mail-day.ts';
 import { fill, mailTexts, reasonText } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
@@ -91,6 +91,8 @@ function readableValues(
         return CountryCode.safeParse(value).success
           ? marketName(CountryCode.parse(value), language)
           : foreignLine(value);
+      case 'file':
+        return foreignFileName(value);
       case 'date':
         return calendarDay(value, language, countryCode) ?? foreignLine(value);
       default:

@@ -78,7 +78,7 @@ function pointCard(
     field === undefined || field.display === null ? say('nothingOnFile') : field.display;
   return html`<li class="card point"><span class="kind">${say(`kind.${kind}`)}</span>${label === '' ? undefined : html`<h3>${label}</h3>`}
 <p class="task">${task}</p>${why === null ? undefined : html`<p class="why">${why}</p>`}${reviewer === undefined ? undefined : html`<p class="words" dir="auto">${reviewer}</p>`}
-${point.field === null ? undefined : html`<p class="onfile">${say('onFile')} <b><bdi>${onFile}</bdi></b></p>`}
+${point.field === null || kind === 'document' ? undefined : html`<p class="onfile">${say('onFile')} <b><bdi>${onFile}</bdi></b></p>`}
 ${
   field !== undefined && isTyped && isFirst && shapeOf(field.field) !== 'document'
     ? filledInputs(words, field, view)

@@ -7,7 +7,7 @@ export { faultSentence } from './contents/fault-sentence.ts';
 export { fieldLabel } from './contents/field-label.ts';
 export { clockTime, type MailDateFormat, withSpokenZone } from './contents/mail-dates.ts';
 export type { MailBlock } from './contents/mail-document.ts';
-export { type MailTexts, mailTexts } from './contents/mail-texts.ts';
+export { fill, type MailTexts, mailTexts } from './contents/mail-texts.ts';
 export { marketName } from './contents/market-name.ts';
 export { nextDaytime } from './contents/next-daytime.ts';
 export { pointTexts } from './contents/point-texts.ts';

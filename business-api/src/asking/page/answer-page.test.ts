@@ -543,6 +543,19 @@ describe('the applicant with a code', () => {
       expect(page.body).toContain('Mir allein.');
     });
 
+    test.each([
+      ['fr', '\u00a0: '],
+      ['ja', '：'],
+    ] as const)('gets it in %s with the colon of the language', async (language, colon) => {
+      const typed = { ...filled, 'change practice.legalName value': 'Optik Nord KG' };
+      const page = await post(`review?language=${language}`, typed);
+      expect(page.body).toContain(`autofocus>Firmenname${colon}Optik Nord KG`);
+      fake.state.answered = false;
+      const closed = await post(`review?language=${language}`, typed);
+      const explain = pageWords(language).say('field.explain');
+      expect(closed.body).toContain(`autofocus>${explain}${colon}Mir allein.`);
+    });
+
     test('gets the same from the last page, and after a code', async () => {
       const late = { changes: [], points: [], message: 'Danke.' };
       const last = { revision: '1', key: 'k', answer: JSON.stringify(late) };
@@ -734,7 +747,11 @@ describe('documents', () => {
   test('show the reason of a refusal beside their point', async () => {
     const page = await postForm({ revision: '0' }, { 'file 4': 'bad.pdf' });
     expect(page.body).toMatch(/bad\.pdf<\/bdi>: Dieses PDF enthält Programme/);
-    const typed = { revision: '1', 'change practice.legalName value': 'Optik Süd' };
+    fake.form = { ...fake.form, language: 'fr' };
+    const french = await postForm({ revision: '1' }, { 'file 4': 'bad.pdf' });
+    expect(french.body).toMatch(/bad\.pdf<\/bdi>\u00a0: Ce PDF/);
+    fake.form = { ...fake.form, language: 'de' };
+    const typed = { revision: '2', 'change practice.legalName value': 'Optik Süd' };
     const busy = await postForm(typed, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });
     expect([busy.statusCode, busy.body.includes('in 2 minutes')]).toEqual([429, true]);
     expect(fake.form.draft.answer.changes).toMatchObject([{ value: 'Optik Süd' }]);

@@ -3,7 +3,7 @@ import {
   mailLanguages,
   mailLanguageTag,
 } from '@countersign/domain/locale/mail-language';
-import { type MailTexts, mailTexts } from '../../mail/room.ts';
+import { fill, type MailTexts, mailTexts } from '../../mail/room.ts';
 
 export type PageTextKey = keyof MailTexts['page'];
 
@@ -25,6 +25,11 @@ export function pageWords(language: MailLanguage): PageWords {
         String(values[name] ?? whole),
       ),
   };
+}
+
+/** A text after the name of what it is: each language has its own colon, and its own space before it. */
+export function labelled({ language }: PageWords, label: string, text: string): string {
+  return fill(mailTexts(language).identifier, { scheme: label, value: text });
 }
 
 /** A language of the mails by its tag; undefined for anything else. */

@@ -3,7 +3,7 @@ import type { AnswerContent } from '@countersign/domain/requests/answer-content'
 import { displayValue } from '@countersign/domain/requests/field-values';
 import { answerOf, isSame, nameOfValue } from './answer-fields.ts';
 import type { Failed } from './page-acts.ts';
-import type { PageWords } from './page-texts.ts';
+import { labelled, type PageWords } from './page-texts.ts';
 import type { CodeStep } from './pages/code-card.ts';
 import { receivedPage, sentPage } from './pages/received-page.ts';
 import { labelOf } from './pages/review-page.ts';
@@ -55,7 +55,8 @@ export async function showClosed(visit: Visit, failed: Failed, typed: TypedElsew
 }
 
 /** What somebody typed that is neither in the answer that was sent nor was on file before it. */
-function linesBeside({ say }: PageWords, sent: SentAnswer, typed: AnswerContent): string[] {
+function linesBeside(words: PageWords, sent: SentAnswer, typed: AnswerContent): string[] {
+  const { say } = words;
   const before = new Map(
     [...sent.comparison.points, ...sent.comparison.beside].map((one) => [one.field, one.before]),
   );
@@ -65,7 +66,11 @@ function linesBeside({ say }: PageWords, sent: SentAnswer, typed: AnswerContent)
     const isKnown = now !== undefined && isSame(value, now.value);
     if (isKnown || text === (before.get(field) ?? null)) return [];
     return [
-      `${now?.label ?? field}: ${text === null ? say('nothingOnFile') : nameOfValue(now, text)}`,
+      labelled(
+        words,
+        now?.label ?? field,
+        text === null ? say('nothingOnFile') : nameOfValue(now, text),
+      ),
     ];
   });
   const points = typed.points.flatMap(({ point, explanation, confirmed }) => {
@@ -73,10 +78,10 @@ function linesBeside({ say }: PageWords, sent: SentAnswer, typed: AnswerContent)
     return [
       ...(explanation === undefined || explanation === said?.explanation
         ? []
-        : [`${labelOf(sent, point)}: ${explanation}`]),
+        : [labelled(words, labelOf(sent, point), explanation)]),
       ...(confirmed !== true || said?.confirmed === true
         ? []
-        : [`${labelOf(sent, point)}: ${say('field.confirm')}`]),
+        : [labelled(words, labelOf(sent, point), say('field.confirm'))]),
     ];
   });
   const { message } = typed;

@@ -2,7 +2,7 @@ import type { AnswerContent } from '@countersign/domain/requests/answer-content'
 import { displayValue } from '@countersign/domain/requests/field-values';
 import { fieldLabel, mailTexts } from '../../mail/room.ts';
 import type { Posted } from './answer-fields.ts';
-import type { PageWords } from './page-texts.ts';
+import { labelled, type PageWords } from './page-texts.ts';
 
 /** What was typed in a window that can no longer send it. */
 export interface TypedElsewhere {
@@ -25,7 +25,7 @@ export function typedLines(words: PageWords, { posted, content }: TypedElsewhere
 
 function linesOfAnswer(words: PageWords, { changes, points, message = '' }: AnswerContent) {
   return [
-    ...points.map(({ explanation = '' }) => labelled(words.say('field.explain'), explanation)),
+    ...points.map(({ explanation = '' }) => lineOf(words, words.say('field.explain'), explanation)),
     message,
     ...changes.map(({ field, value }) => lineOfField(words, field, displayValue(value) ?? '')),
   ];
@@ -38,7 +38,8 @@ function linesOfForm(words: PageWords, posted: Posted): string[] {
     const text = visible(value.replaceAll('\r\n', '\n'));
     const [, field] = /^change (\S+) \w+$/.exec(name) ?? [];
     if (text === '') continue;
-    if (/^explain \d+$/.test(name)) explanations.push(labelled(words.say('field.explain'), text));
+    if (/^explain \d+$/.test(name))
+      explanations.push(lineOf(words, words.say('field.explain'), text));
     if (field !== undefined) fields.set(field, [...(fields.get(field) ?? []), text]);
   }
   return [
@@ -50,17 +51,18 @@ function linesOfForm(words: PageWords, posted: Posted): string[] {
   ];
 }
 
-function lineOfField({ language }: PageWords, field: string, text: string): string {
+function lineOfField(words: PageWords, field: string, text: string): string {
+  const { language } = words;
   const { practiceTypes, contactRoles } = mailTexts(language);
   const names: Readonly<Record<string, string>> =
     { 'practice.type': practiceTypes, 'contact.role': contactRoles }[field] ?? {};
   // Of what was posted: a text may be named like something that every object has.
   const name = Object.hasOwn(names, text) ? names[text] : text;
-  return labelled(fieldLabel(field, language), name ?? text);
+  return lineOf(words, fieldLabel(field, language), name ?? text);
 }
 
-function labelled(label: string, text: string): string {
-  return text === '' ? '' : `${label}: ${text}`;
+function lineOf(words: PageWords, label: string, text: string): string {
+  return text === '' ? '' : labelled(words, label, text);
 }
 
 /** A text without the blanks around it; empty where nothing of it is seen. */

@@ -6,7 +6,7 @@ import {
 } from '@countersign/contract/requests/documents';
 import { fileSize } from '@countersign/domain/locale/file-size';
 import { type Html, html } from '../html.ts';
-import type { PageTextKey, PageWords } from '../page-texts.ts';
+import { labelled, type PageTextKey, type PageWords } from '../page-texts.ts';
 import { fileInputName, type RefusedFile, removalName } from '../read-review.ts';
 
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
@@ -26,7 +26,7 @@ export function documentInputs(
   const id = `files-${point ?? 0}`;
   const faults = bad.map(
     ({ fileName, why, bytes }) =>
-      html`<p class="fault" role="alert"><bdi>${fileName}</bdi>: ${say(refusalKey(why), { size: fileSize(bytes, tag), limit })}</p>`,
+      html`<p class="fault" role="alert"><bdi>${fileName}</bdi>${labelled(words, '', say(refusalKey(why), { size: fileSize(bytes, tag), limit }))}</p>`,
   );
   const faulty = bad.length === 0 ? undefined : html` aria-invalid="true"`;
   // Written by the script, with the name and the size of a file.

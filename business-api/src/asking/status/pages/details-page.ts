@@ -1,7 +1,7 @@
 import type { MailBlock } from '../../../mail/room.ts';
 import { type Html, html, withWhole } from '../../page/html.ts';
 import { dayInMarket } from '../../page/page-dates.ts';
-import type { PageWords } from '../../page/page-texts.ts';
+import { labelled, type PageWords } from '../../page/page-texts.ts';
 import { changeList } from '../../page/pages/review-page.ts';
 import type { StatusDetails, StatusRound } from '../read-status.ts';
 import { standingCard } from './standing-card.ts';
@@ -73,7 +73,7 @@ ${
   answer === undefined
     ? html`<p>${say('status.notAnswered')}</p>`
     : html`<p class="quiet">${say('status.answeredOn', { date: day(answer.at) })}</p>${changeList(words, details, answer.comparison)}${answer.confirmed.map(
-        (name) => html`<p>${name}: ✓ ${say('field.confirm')}</p>`,
+        (name) => html`<p>${labelled(words, name, `✓ ${say('field.confirm')}`)}</p>`,
       )}${[...answer.explanations, ...(answer.message === undefined ? [] : [answer.message])].map(
         (text) => html`<p class="plain" dir="auto">${text}</p>`,
       )}${

@@ -730,6 +730,13 @@ describe('documents', () => {
     expect(body).not.toContain('antworten Sie auf unsere');
   });
 
+  test.each(mailLanguages)('are added by either button, as the hint says in %s', (language) => {
+    const { say } = pageWords(language);
+    for (const key of ['form.review', 'form.save'] as const) {
+      expect(say('document.help')).toContain(say(key));
+    }
+  });
+
   test('belong to their point; an empty input is ignored; the text is stored', async () => {
     const typed = { revision: '0', 'change practice.legalName value': 'Optik Süd' };
     const files = { 'file 4': 'a.pdf', 'file 0': '', other: 'b.pdf', 'file 99': 'c.pdf' };

@@ -28,7 +28,7 @@ ${view.step === 'late' ? html`<p class="notice" role="alert">${say('status.withd
 ${standingCard(words, details, false)}
 ${details.canAnswer ? html`<form method="post" action="${view.answer}"><div class="acts"><button class="go">${say('status.answer')}</button></div></form>` : undefined}
 ${details.decision.length === 0 ? undefined : html`<h2>${say('status.decision')}</h2><div class="card">${details.decision.map(block)}</div>`}
-${details.rounds.length === 0 ? undefined : html`<h2>${say('status.asked')}</h2>${details.rounds.map((round) => roundCard(words, details, round))}`}
+${details.rounds.length === 0 ? undefined : html`<h2>${say('status.asked')}</h2>${details.rounds.map((round, at) => roundCard(words, details, round, details.canAnswer && at === 0))}`}
 <h2>${say('status.sent', { date: dayInMarket(words.language, details.countryCode, details.submittedAt) })}</h2>${facts(words, details)}
 ${details.canWithdraw ? withdrawPart(words, view) : undefined}`;
 }
@@ -61,7 +61,13 @@ function facts({ say }: PageWords, { fields, documents }: StatusDetails): Html {
   }</dl>`;
 }
 
-function roundCard(words: PageWords, details: StatusDetails, round: StatusRound): Html {
+/** The newest alone may be open: what was asked before it can no longer be answered. */
+function roundCard(
+  words: PageWords,
+  details: StatusDetails,
+  round: StatusRound,
+  isOpen: boolean,
+): Html {
   const { say } = words;
   const day = (at: string) => dayInMarket(words.language, details.countryCode, at);
   const { answer } = round;
@@ -71,7 +77,7 @@ function roundCard(words: PageWords, details: StatusDetails, round: StatusRound)
   )}</ul>${round.message === null ? undefined : html`<p class="plain" dir="auto">${round.message}</p>`}
 ${
   answer === undefined
-    ? html`<p>${say('status.notAnswered')}</p>`
+    ? html`<p>${say(isOpen ? 'status.notAnsweredYet' : 'status.notAnswered')}</p>`
     : html`<p class="quiet">${say('status.answeredOn', { date: day(answer.at) })}</p>${changeList(words, details, answer.comparison)}${answer.confirmed.map(
         (name) => html`<p>${labelled(words, name, `✓ ${say('field.confirm')}`)}</p>`,
       )}${[...answer.explanations, ...(answer.message === undefined ? [] : [answer.message])].map(

@@ -114,6 +114,27 @@ test('an answer has its confirmations and its documents', () => {
   expect(text).toContain('<li><bdi>&#60;b&#62;licence&#60;/b&#62;.pdf</bdi></li>');
 });
 
+test('only a question that can still be answered is not answered yet', () => {
+  const view = {
+    page: '/s',
+    confirm: '/s?c',
+    answer: '/s/a',
+    withdrawal: '/s/w',
+    step: 'none',
+  } as const;
+  const details = detailsOf('en', { kind: 'asked', dueAt: at, isLate: false });
+  const rounds = [
+    { ...round, answer: undefined },
+    { ...round, answer: undefined },
+  ];
+  const said = (canAnswer: boolean) => {
+    const { text } = detailsPage(pageWords('en'), { ...details, rounds, canAnswer }, view);
+    return [...text.matchAll(/<p>(Not answered[^<]*)<\/p>/g)].map(([, one]) => one);
+  };
+  expect(said(true)).toEqual(['Not answered yet', 'Not answered']);
+  expect(said(false)).toEqual(['Not answered', 'Not answered']);
+});
+
 test('the link alone says that there is a decision, and not which', () => {
   const words = pageWords('en');
   const said = (['approved', 'rejected'] as const).map((kind) => {

@@ -45,7 +45,9 @@ test.each([
   const { screen } = await open({ searched: true, matches: [], elsewhere });
   await expect
     .element(
-      screen.getByText(`A registration in another market has ${kind}. Ask an administrator.`),
+      screen.getByText(
+        `A registration in another market has ${kind}. Someone with access to both markets can compare them.`,
+      ),
     )
     .toBeVisible();
 });

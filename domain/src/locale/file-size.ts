@@ -8,3 +8,13 @@ export function fileSize(bytes: number, tag: string): string {
     maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value);
 }
+
+/** The size of a file that is too large, with a decimal rounded up: it never reads as the limit does. */
+export function sizeBeyondLimit(bytes: number, tag: string): string {
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'megabyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(Math.ceil(bytes / 1e5) / 10);
+}

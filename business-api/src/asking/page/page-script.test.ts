@@ -136,4 +136,6 @@ test('a file that is too large is said with its size, and not sent; the others a
   change(input);
   expect(hint).toMatchObject({ textContent: '', hidden: true });
   change({ id: 'message' });
+  change({ id: 'files-1', files: [{ name: 'f.pdf', size: 10_490_000 }] });
+  expect(hint).toMatchObject({ textContent: 'f.pdf tem 10,5 MB.' });
 });

@@ -68,8 +68,9 @@ function checkFieldsLeft(page: Page): void {
         style: 'unit',
         unit: 'megabyte',
         unitDisplay: 'short',
-        maximumFractionDigits: 0,
-      }).format(file.size / 1e6);
+        maximumFractionDigits: 1,
+        // As sizeBeyondLimit: it never reads as the limit does.
+      }).format(Math.ceil(file.size / 1e5) / 10);
       said.push(tooLarge.replace('{name}', () => file.name).replace('{size}', () => size));
     }
     line.textContent = said.join(' ');

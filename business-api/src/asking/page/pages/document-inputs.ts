@@ -4,7 +4,7 @@ import {
   documentLimitBytes,
   type StoredDocument,
 } from '@countersign/contract/requests/documents';
-import { fileSize } from '@countersign/domain/locale/file-size';
+import { fileSize, sizeBeyondLimit } from '@countersign/domain/locale/file-size';
 import { type Html, html } from '../html.ts';
 import { labelled, type PageTextKey, type PageWords } from '../page-texts.ts';
 import { fileInputName, type RefusedFile, removalName } from '../read-review.ts';
@@ -26,7 +26,7 @@ export function documentInputs(
   const id = `files-${point ?? 0}`;
   const faults = bad.map(
     ({ fileName, why, bytes }) =>
-      html`<p class="fault" role="alert"><bdi>${fileName}</bdi>${labelled(words, '', say(refusalKey(why), { size: fileSize(bytes, tag), limit }))}</p>`,
+      html`<p class="fault" role="alert"><bdi>${fileName}</bdi>${labelled(words, '', say(refusalKey(why), { size: sizeBeyondLimit(bytes, tag), limit }))}</p>`,
   );
   const faulty = bad.length === 0 ? undefined : html` aria-invalid="true"`;
   // Written by the script, with the name and the size of a file.

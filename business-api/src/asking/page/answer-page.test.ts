@@ -310,6 +310,27 @@ describe('the applicant with a code', () => {
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 
+  test('finds a number that a question names in its card, and once', async () => {
+    const number = 'name="change practice.identifiers[de-ust-idnr] number"';
+    const partsOf = async () =>
+      (await get()).body.split('<details').map((one) => one.includes(number));
+    const cards = await partsOf();
+    expect(cards[0]).toBe(false);
+    expect(cards.filter(Boolean)).toHaveLength(1);
+    const [first, ...others] = form.points;
+    if (first === undefined) throw new Error('The form has a point');
+    const task = 'Das Register führt die USt-IdNr. DE 136 695 976 unter „Optik Süd“. Stimmt sie?';
+    fake.form = { ...form, points: [{ ...first, task }, ...others] };
+    const named = await partsOf();
+    expect(named[0]).toBe(true);
+    expect(named.filter(Boolean)).toHaveLength(1);
+    // Another question asks for it.
+    const own = { ...first, point: 4, field: 'practice.identifiers[de-ust-idnr]' as const };
+    fake.form = { ...form, points: [{ ...first, task }, ...others, own] };
+    const asked = (await get()).body.split('<li class="card point">');
+    expect(asked.map((one) => one.includes(number))).toEqual([false, false, false, false, true]);
+  });
+
   test('stores what changed alone, and sees before and after with warnings', async () => {
     const page = await post('review', filled);
     expect(fake.calls.find(({ call }) => call === 'saveDraft')?.body).toEqual({

@@ -73,6 +73,8 @@ function pointCard(
   const isTyped = kind === 'correct' || kind === 'add';
   const isFirst = field !== undefined && !shown.has(field.field);
   if (field !== undefined && isTyped) shown.add(field.field);
+  const named = isTyped ? numbersNamed(form, point).filter((one) => !shown.has(one.field)) : [];
+  for (const one of named) shown.add(one.field);
   const reviewer = form.words[point.point];
   const onFile =
     field === undefined || field.display === null ? say('nothingOnFile') : field.display;
@@ -83,7 +85,7 @@ ${
   field !== undefined && isTyped && isFirst && shapeOf(field.field) !== 'document'
     ? filledInputs(words, field, view)
     : undefined
-}${
+}${named.map((one) => filledInputs(words, one, view))}${
   kind !== 'document'
     ? undefined
     : form.takesDocuments
@@ -95,6 +97,23 @@ ${
     : undefined
 }${explanationInput(words, point, said?.explanation ?? '', view.faults)}${savedText(words, said?.explanation, explanationOf(view.saved, point))}</li>`;
 }
+
+/**
+ * The numbers on file that a point names besides its own field, as where a register has another name for a number and
+ * either may be wrong. A number that another point asks for has its inputs there.
+ */
+function numbersNamed({ fields, points }: AnswerForm, { task }: AnswerPoint): AnswerField[] {
+  const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const text = bare(task);
+  return fields.filter(({ field, value }) => {
+    if (shapeOf(field) !== 'identifier' || points.some((one) => one.field === field)) return false;
+    const number = bare(inputTexts(value).number ?? '');
+    return number.length >= shortestNumber && text.includes(number);
+  });
+}
+
+/** A shorter one may be in a text by chance. */
+const shortestNumber = 6;
 
 function filledInputs(words: PageWords, field: AnswerField, { answer, saved, faults }: FormView) {
   const value = shownValue(field, answer);

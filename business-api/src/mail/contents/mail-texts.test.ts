@@ -1,6 +1,7 @@
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { isFixable, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import { describe, expect, test } from 'vitest';
+import { faultSentence } from './fault-sentence.ts';
 import { fill, mailTexts, reasonText } from './mail-texts.ts';
 
 function leaves(value: unknown, path = ''): [string, string][] {
@@ -64,4 +65,9 @@ test('a value that ends with a full stop ends its sentence', () => {
   expect(closed('\u2068אופטיקה בע.\u2069')).toBe('Thank you, \u2068אופטיקה בע.\u2069 Bye.');
   expect(closed('Boa Vista')).toBe('Thank you, Boa Vista. Bye.');
   expect(fill('{{practice}}, yes', { practice: 'Eyes Inc.' })).toBe('Eyes Inc., yes');
+});
+
+test.each(mailLanguages)('what is said in %s of an address names a second @', (language) => {
+  const said = faultSentence({ code: 'local-part' }, language) ?? '';
+  expect(said.match(/@/g)?.length).toBe(2);
 });

@@ -40,6 +40,7 @@ import {
 } from '../../registrations/room.ts';
 import { codesForApplicant, isAnswerable, pointsOf } from '../../requests/room.ts';
 import { formFields } from '../form-fields.ts';
+import { labelled, pageWords } from '../page/page-texts.ts';
 import { statusCodes } from './status-codes.ts';
 
 /** Where a registration stands, as its applicant may know: a decision that can be undone is none yet. */
@@ -236,8 +237,8 @@ export async function readStatusDetails(
     practiceName: practiceDisplayName(registration.practice),
     contactName: registration.contact.name,
     fields: formFields(registration, [], language),
-    documents: registration.documents.map(
-      ({ kind, fileName }) => `${documentNames[kind]}: ${fileName}`,
+    documents: registration.documents.map(({ kind, fileName }) =>
+      labelled(pageWords(language), documentNames[kind], fileName),
     ),
     rounds: await readRounds(db, key, language, now),
     decision: isKnownDecision(registration, now)

@@ -260,6 +260,17 @@ describe('the status page', () => {
     expect(text).toContain('<li><bdi>power.pdf</bdi></li>');
   });
 
+  test('names a document with the colon of the language', async () => {
+    clock.set(0);
+    const registration = await api.submitted('US');
+    await decide(registration, 1, { decision: 'approve' });
+    clock.set(60);
+    const browser = new Browser(await linkOf(registration));
+    await browser.unlock(registration);
+    expect((await browser.get('?language=en')).text).toMatch(/[a-z]: state-licence\.pdf<\/bdi>/);
+    expect((await browser.get('?language=fr')).text).toContain('\u00a0: state-licence.pdf</bdi>');
+  });
+
   test('says when an answer is usually there, and honestly that it is late', async () => {
     const registration = await api.submitted('FR');
     await decide(registration, 1, { decision: 'approve' });

@@ -31,7 +31,7 @@ test.each([
   [{ kind: 'mail-sent', recipient: null }, 'Rejection email sent to an erased address'],
   [
     { kind: 'opened', channel: 'customer-service' },
-    /Opened by Marc Aubry.*from the registrations list/,
+    /Opened by Marc Aubry.*on the Registrations page/,
   ],
   [
     { kind: 'approved', previewed: true },

@@ -6,6 +6,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNoticeInSight } from '../decision-form/use-notice-in-sight.ts';
 import { type DecisionDraft, emptyDraft, isEmpty } from '../drafts/decision-draft.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
@@ -37,6 +38,12 @@ export function SecondPersonPart(props: SecondPersonPartProps) {
   const [sent, setSent] = useState(false);
   const known = { switches: state?.switches, evidence: evidence.data };
   const proposing = usePropose(registration, known, props, () => setSent(true));
+  useNoticeInSight(props.form, props.deciding.progress);
+  const failure = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (proposing.kind === 'failed')
+      failure.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [proposing]);
   const proposal = state?.proposal ?? undefined;
   const waits = proposal?.state === 'waiting';
   const isNew = sent && waits;
@@ -88,11 +95,13 @@ export function SecondPersonPart(props: SecondPersonPartProps) {
             <p>{t('decision.second.returned')}</p>
           </Notice>
         ))}
-      <ActFailure
-        state={proposing}
-        title={t('decision.second.proposeFailed')}
-        registration={registration}
-      />
+      <div ref={failure} className={styles.failure}>
+        <ActFailure
+          state={proposing}
+          title={t('decision.second.proposeFailed')}
+          registration={registration}
+        />
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { serverClock } from '../../clock/server-clock.ts';
 import { dated, fakeApi, held, json, lost, problem, type Reply } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleEvidence } from '../../testing/sample-evidence.ts';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 import { unfoldApplication } from '../../testing/unfold.ts';
 import { DecideScreen } from './decide-screen.tsx';
@@ -256,6 +257,34 @@ test('[S8.2] where the truth cannot be asked for either, it is not guessed', asy
   await pressAndConfirm(opened, 'Reject');
   await expect.element(opened.screen.getByText(/We can’t confirm your decision yet/)).toBeVisible();
   await expect.element(opened.screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
+});
+
+test.each<[string, Record<string, Reply | Reply[]>, RegExp]>([
+  [
+    'that may have arrived',
+    { readRegistrationStatus: [json(pendingRegistration()), lost], decideRegistration: lost },
+    /We can’t confirm your decision yet/,
+  ],
+  ['that did not arrive', { decideRegistration: lost }, /Your decision wasn’t recorded/],
+  [
+    'that was refused',
+    { decideRegistration: problem('internal') },
+    /Your decision wasn’t recorded/,
+  ],
+])('[S8.2] a phone shows what became of a decision %s', async (_, replies, words) => {
+  const opened = await open(`/approve${query}`, {
+    readEvidence: json(sampleEvidence()),
+    ...replies,
+  });
+  const { screen } = opened;
+  // As in the console: when the dialog gives its entry of the history back, the page stays where it is.
+  window.history.scrollRestoration = 'manual';
+  await expect.element(screen.getByRole('region', { name: 'Evidence' })).toBeVisible();
+  await screen.getByRole('button', { name: /Add a message/ }).click();
+  await pressAndConfirm(opened, 'Approve');
+  await expect.element(screen.getByText(words).first()).toBeInViewport({ ratio: 1 });
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(words).first()).toBeInViewport({ ratio: 1 });
 });
 
 test('[S4.2] a draft outlives a reload for its person only', async () => {

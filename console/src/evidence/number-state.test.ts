@@ -24,6 +24,17 @@ const comparison: Evidence['crossChecks'][number] = {
 const answered = (verdict: 'contradicted' | 'needs-eyes' | 'unknown') => ({
   questions: [question(), question({ register: 'eu-vies', finding: finding({ verdict }) })],
 });
+const missing = {
+  questions: [
+    question({
+      finding: finding({
+        knowledge: 'not-found',
+        verdict: 'needs-eyes',
+        why: 'not-found-and-not-complete',
+      }),
+    }),
+  ],
+};
 const unanswered = (state: 'waiting' | 'asking' | 'retrying' | 'not-set-up' | 'not-asked') => ({
   questions: [question({ state, finding: null })],
 });
@@ -39,6 +50,7 @@ test.each([
     'bad',
   ],
   ['two registers of which one differs', answered('needs-eyes'), 'register-differs', 'waiting'],
+  ['a register that has no such number', missing, 'register-lacks', 'waiting'],
   ['two registers of which one is away', answered('unknown'), 'register-confirms', 'good'],
   ['a question under way', unanswered('asking'), 'asking', 'asking'],
   ['a question in the queue', unanswered('waiting'), 'asking', 'asking'],

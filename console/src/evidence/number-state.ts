@@ -29,6 +29,7 @@ export interface NumberState {
     | 'contradicts'
     | 'register-contradicts'
     | 'register-differs'
+    | 'register-lacks'
     | 'asking'
     | 'away'
     | 'register-confirms'
@@ -62,7 +63,9 @@ function unacceptedState(identifier: IdentifierEvidence, evidence: Evidence): Nu
     return { state: 'register-contradicts', tone: 'bad', why: { of: 'finding', finding: worst } };
   }
   if (worst?.verdict === 'needs-eyes') {
-    return { state: 'register-differs', tone: 'waiting', why: { of: 'finding', finding: worst } };
+    // A register that is not complete has nothing that could differ.
+    const state = worst.knowledge === 'not-found' ? 'register-lacks' : 'register-differs';
+    return { state, tone: 'waiting', why: { of: 'finding', finding: worst } };
   }
   if (worst?.verdict === 'confirmed') {
     return { state: 'register-confirms', tone: 'good', why: { of: 'finding', finding: worst } };

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@countersign/contract/history';
+import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
 import type { ReactNode } from 'react';
 import { serverClock } from '../clock/server-clock.ts';
 import { calendarDay } from '../registration/calendar-day.ts';
@@ -262,11 +263,12 @@ function timelineTime(at: string, tag: string): string {
   const moment = new Date(at);
   const now = new Date(serverClock.nowMs());
   const year = moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(tag, {
+  const format = new Intl.DateTimeFormat(tag, {
     ...year,
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  }).format(moment);
+  });
+  return withFirstOfMonth(tag, format.format(moment));
 }

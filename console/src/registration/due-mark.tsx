@@ -1,3 +1,4 @@
+import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -50,9 +51,10 @@ function useDueWords(calendar: ReturnType<CalendarOf>, dueAt: string, nowMs: num
 
 /** "Mon 10:00", or "3 December, 10:00" where it is not within a week. */
 function dayAndTime(dueAt: string, isFar: boolean, tag: string): string {
-  return new Intl.DateTimeFormat(tag, {
+  const format = new Intl.DateTimeFormat(tag, {
     ...(isFar ? { day: 'numeric', month: 'short' } : { weekday: 'short' }),
     hour: 'numeric',
     minute: '2-digit',
-  }).format(new Date(dueAt));
+  });
+  return withFirstOfMonth(tag, format.format(new Date(dueAt)));
 }

@@ -16,3 +16,8 @@ test('days are said in the words of the language', () => {
   expect(dayFormat('fr', { dateStyle: 'medium' })('2026-11-20')).toBe('20 nov. 2026');
   expect(daysText('2026-11-19', '2026-11-20', 'ja')).toBe('2026/11/19～2026/11/20');
 });
+
+test('French says the first of a month as people write it', () => {
+  expect(dayFormat('fr', { dateStyle: 'medium' })('2026-11-01')).toBe('1er nov. 2026');
+  expect(daysText('2026-11-01', '2026-12-01', 'fr')).toMatch(/^1er nov\..{3}1er déc\. 2026$/);
+});

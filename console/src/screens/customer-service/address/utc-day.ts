@@ -1,4 +1,5 @@
 import type { Day } from '@countersign/contract/registration-filter';
+import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
 
 const dayMs = 86_400_000;
 
@@ -18,13 +19,13 @@ function moved(day: Day, ms: number): Day {
 /** Formats days in the locale `tag` (BCP 47), independent of the person's time zone. */
 export function dayFormat(tag: string, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  return (day: Day) => format.format(beginOf(day));
+  return (day: Day) => withFirstOfMonth(tag, format.format(beginOf(day)));
 }
 
 /** "Nov 19 – 21, 2026", both days included. */
 export function daysText(first: Day, last: Day, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.formatRange(beginOf(first), beginOf(last));
+  return withFirstOfMonth(tag, format.formatRange(beginOf(first), beginOf(last)));
 }
 
 function beginOf(day: Day): Date {

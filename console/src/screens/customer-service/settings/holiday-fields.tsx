@@ -1,4 +1,5 @@
 import { proposeHolidays } from '@countersign/contract/working-time';
+import { withFirstOfMonth } from '@countersign/domain/locale/first-of-month';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -103,7 +104,7 @@ function YearFields({
         {days !== undefined && days.length > 0 && (
           <ul className={styles.holidays}>
             {days.map(({ date, name }) => {
-              const when = day.format(new Date(date));
+              const when = withFirstOfMonth(formats.tag, day.format(new Date(date)));
               return (
                 <li key={date} className={styles.holiday}>
                   <span>

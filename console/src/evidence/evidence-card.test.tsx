@@ -124,6 +124,24 @@ test.each([
   expect(said.join(' ')).toBe(words);
 });
 
+const unfound = () =>
+  sampleEvidence({
+    summary: unchecked('name-agrees'),
+    items: itemsWith(
+      ...(['name-agrees', 'place-agrees', 'activity-fits'] as const).map((code) =>
+        evidenceItem({ code, state: 'open', required: false, why: 'number-not-in-register' }),
+      ),
+    ),
+  });
+
+test('the summary names every row that is marked as not checked', async () => {
+  const { screen } = await showing(json(unfound()));
+  const summary = card(screen).getByRole('status').filter({ hasText: 'Not checked' });
+  await expect
+    .element(summary)
+    .toMatchTextContent(/no register and no person: Name, Address, and Activity\./);
+});
+
 test.each([
   [unrequired, 'Not checked'],
   [sampleEvidence, 'Confirmed'],

@@ -85,6 +85,17 @@ export function factsOf(evidence: Evidence): Fact[] {
     .toSorted((a, b) => findings.indexOf(a.finding) - findings.indexOf(b.finding));
 }
 
+/** What the summary names where it says that something was not checked: every row that is marked so, too. */
+export function uncheckedItems(evidence: Evidence): readonly ItemCode[] {
+  const { notChecked } = evidence.summary;
+  if (notChecked.length === 0) return [];
+  const marked = factsOf(evidence).filter(
+    ({ finding, item }) => finding === 'not-checked' && item.state === 'open',
+  );
+  const named = new Set([...notChecked, ...marked.map(({ code }) => code)]);
+  return itemCodes.filter((code) => named.has(code));
+}
+
 const weightOf = ({ direction, strength }: Signal) => (direction === 'against' ? strength : 0);
 
 function findingOf(

@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceItem } from '@countersign/contract/evidence/evidence';
 import { useFormats } from '../translations/use-formats.ts';
 import { Icon } from '../ui/icon.tsx';
-import { factsOf, tellingSignals } from './facts.ts';
+import { factsOf, tellingSignals, uncheckedItems } from './facts.ts';
 import styles from './open-items.module.css';
 import { readableValues } from './readable-values.ts';
 import { itemWhy, signalSentence } from './sentences.ts';
@@ -20,7 +20,7 @@ export function OpenItems({ evidence, isReserved = false }: OpenItemsProps) {
   const formats = useFormats();
   const { say } = words;
   if (evidence === undefined) return <p>{say('waiver.unknown')}</p>;
-  const { notChecked } = evidence.summary;
+  const notChecked = uncheckedItems(evidence);
   const facts = factsOf(evidence);
   return (
     <>

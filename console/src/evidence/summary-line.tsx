@@ -2,6 +2,7 @@ import type { Evidence, EvidenceState } from '@countersign/contract/evidence/evi
 import { useState } from 'react';
 import { useFormats } from '../translations/use-formats.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { uncheckedItems } from './facts.ts';
 import styles from './summary-line.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
@@ -22,7 +23,8 @@ interface SummaryLineProps {
 /** In words first: confirmed, not checked, 2 things to check, contradicted; announced when it changes. */
 export function SummaryLine({ words: { say }, evidence, isDecided }: SummaryLineProps) {
   const formats = useFormats();
-  const { state, toLookAt, contradicted, asking, notChecked } = evidence.summary;
+  const { state, toLookAt, contradicted, asking } = evidence.summary;
+  const notChecked = uncheckedItems(evidence);
   const [wasAsked, setAsked] = useState(false);
   if (asking > 0 && !wasAsked) setAsked(true);
   const verdict =

@@ -15,7 +15,7 @@ import {
   rpps,
   sampleEvidence,
 } from '../testing/sample-evidence.ts';
-import { decidedRegistration } from '../testing/sample-registration.ts';
+import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 
 const card = (screen: Awaited<ReturnType<typeof openDecision>>['screen']) =>
   screen.getByRole('region', { name: 'Evidence' });
@@ -140,6 +140,30 @@ test('the summary names every row that is marked as not checked', async () => {
   await expect
     .element(summary)
     .toMatchTextContent(/no register and no person: Name, Address, and Activity\./);
+});
+
+const knownTwice = () =>
+  sampleEvidence({
+    summary: { state: 'look', toLookAt: 2, contradicted: 0, asking: 0, notChecked: [] },
+    signals: (['already-known', 'rejected-before'] as const).map((code) => ({
+      code,
+      direction: 'against' as const,
+      strength: 2 as const,
+      values: { ticket: 'T-104100', country: 'FR', reasons: 'B01' },
+      restsOn: null,
+    })),
+  });
+
+test.each([
+  ['en', decidedRegistration('approved'), '1 open point'],
+  ['en', pendingRegistration(), '1 thing to check'],
+  ['ja', decidedRegistration('approved'), '要確認のまま：1件'],
+  ['ja', pendingRegistration(), '要確認：1件'],
+] as const)('two sentences of one row count once in %s: %#', async (language, one, words) => {
+  const replies = { readRegistrationStatus: json(one), readEvidence: json(knownTwice()) };
+  const { screen } = await openDecision('approve', replies, language);
+  await expect.element(screen.getByText(words)).toBeVisible();
+  expect(document.querySelectorAll('[data-finding="check"]')).toHaveLength(1);
 });
 
 test.each([

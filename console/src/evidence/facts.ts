@@ -85,6 +85,21 @@ export function factsOf(evidence: Evidence): Fact[] {
     .toSorted((a, b) => findings.indexOf(a.finding) - findings.indexOf(b.finding));
 }
 
+/** How many rows are marked so: what one row says in two sentences is one thing to check. */
+export function rowsToCount(evidence: Evidence) {
+  const facts = factsOf(evidence);
+  const { state, toLookAt, contradicted } = evidence.summary;
+  const rows = (marked: (fact: Fact) => boolean, told: number) =>
+    Math.min(told, Math.max(facts.filter(marked).length, 1));
+  const isOpen = ({ finding, item }: Fact) =>
+    finding === 'check' || (finding === 'asking' && item.required);
+  const toCheck = facts.some(isOpen) || state === 'look' ? rows(isOpen, toLookAt) : 0;
+  return {
+    toCheck,
+    contradicted: rows(({ finding }) => finding === 'contradicted', contradicted),
+  };
+}
+
 /** What the summary names where it says that something was not checked: every row that is marked so, too. */
 export function uncheckedItems(evidence: Evidence): readonly ItemCode[] {
   const { notChecked } = evidence.summary;

@@ -9,6 +9,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { evidenceLines } from './evidence-lines.ts';
+import { rowsToCount } from './facts.ts';
 import { numberState } from './number-state.ts';
 import { numberWhy } from './number-why.ts';
 import { readableValues } from './readable-values.ts';
@@ -75,11 +76,16 @@ function Stated({
 }) {
   const formats = useFormats();
   const { say } = words;
-  const { state, toLookAt } = evidence.summary;
+  const { state } = evidence.summary;
   return (
     <div className={styles.past}>
       <p>
-        <strong>{say(`summary.${state}`, state === 'look' ? { count: toLookAt } : {})}</strong>
+        <strong>
+          {say(
+            `summary.${state}`,
+            state === 'look' ? { count: rowsToCount(evidence).toCheck } : {},
+          )}
+        </strong>
       </p>
       <ul>
         {evidenceLines(evidence).map((line) => {

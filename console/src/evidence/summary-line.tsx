@@ -2,7 +2,7 @@ import type { Evidence, EvidenceState } from '@countersign/contract/evidence/evi
 import { useState } from 'react';
 import { useFormats } from '../translations/use-formats.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { uncheckedItems } from './facts.ts';
+import { rowsToCount, uncheckedItems } from './facts.ts';
 import styles from './summary-line.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
@@ -23,22 +23,23 @@ interface SummaryLineProps {
 /** In words first: confirmed, not checked, 2 things to check, contradicted; announced when it changes. */
 export function SummaryLine({ words: { say }, evidence, isDecided }: SummaryLineProps) {
   const formats = useFormats();
-  const { state, toLookAt, contradicted, asking } = evidence.summary;
+  const { state, asking } = evidence.summary;
+  const { toCheck, contradicted } = rowsToCount(evidence);
   const notChecked = uncheckedItems(evidence);
   const [wasAsked, setAsked] = useState(false);
   if (asking > 0 && !wasAsked) setAsked(true);
   const verdict =
     state === 'look'
       ? isDecided
-        ? say('summaryDecided.look', { count: toLookAt })
-        : say('summary.look', { count: toLookAt })
+        ? say('summaryDecided.look', { count: toCheck })
+        : say('summary.look', { count: toCheck })
       : say(`summary.${state}`);
   const texts = [
     state === 'confirmed' && say('summaryText.confirmed'),
     state === 'contradicted' && say('summaryText.contradicted', { count: contradicted }),
     state === 'contradicted' &&
-      toLookAt > 0 &&
-      say(`summaryText.${isDecided ? 'alsoOpen' : 'alsoLook'}`, { count: toLookAt }),
+      toCheck > 0 &&
+      say(`summaryText.${isDecided ? 'alsoOpen' : 'alsoLook'}`, { count: toCheck }),
     isNameUntold(evidence) && say('summaryText.nameUntold'),
     notChecked.length > 0 &&
       say('summaryText.notChecked', {

@@ -37,6 +37,9 @@ test('a slip is corrected beside the question, with a reason for the history', a
   await form.getByLabelText('Why it is a typing error').fill('A letter was missing.');
   await send.click();
   await expect.element(form).not.toBeInTheDocument();
+  const done = screen.getByText('Legal name was corrected. The applicant gets an email.');
+  await expect.element(done).toBeVisible();
+  expect(done.element().closest('[role="status"]')).not.toBeNull();
   expect(api.askedFor('correctField').map(({ body }) => body)).toEqual([
     {
       version: before.version,
@@ -60,6 +63,32 @@ test('the address of the mails is not offered, and a refusal leaves what was typ
   await form.getByRole('button', { name: 'Correct and notify the applicant' }).click();
   await expect.element(screen.getByText('Nothing was corrected')).toBeVisible();
   await expect.element(form.getByLabelText('New value')).toHaveValue('Other');
+});
+
+test('a value that is as it was, or that the API refuses, is said at its field until another is chosen', async () => {
+  const { screen, api } = await open(
+    problem('invalid-request', { errors: [{ pointer: '/change/value', code: 'malformed' }] }),
+  );
+  await screen.getByRole('button', { name: 'Correct a typing error yourself…' }).click();
+  const form = screen.getByRole('form', { name: 'Correct an obvious typing error' });
+  await form.getByLabelText('Field').selectOptions('Legal name');
+  await form.getByLabelText('Why it is a typing error').fill('A letter was missing.');
+  const send = form.getByRole('button', { name: 'Correct and notify the applicant' });
+  await send.click();
+  const value = form.getByLabelText('New value');
+  await expect.element(value).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(value).toHaveFocus();
+  await expect.element(form.getByText(/^This is the value before the correction/)).toBeVisible();
+  expect(api.askedFor('correctField')).toEqual([]);
+  await value.fill('Other');
+  await expect.element(value).not.toHaveAttribute('aria-invalid');
+  await send.click();
+  await expect.element(form.getByText('This value wasn’t accepted. Check it.')).toBeVisible();
+  await expect.element(value).toHaveFocus();
+  await expect.element(form.getByText('Nothing was corrected')).toBeVisible();
+  await form.getByLabelText('Field').selectOptions('Trading name');
+  await expect.element(form.getByText('Nothing was corrected')).not.toBeInTheDocument();
+  await expect.element(form.getByLabelText('New value')).not.toHaveAttribute('aria-invalid');
 });
 
 test('the parts that were not typed follow the registration', async () => {

@@ -1,5 +1,7 @@
 import type { ExportRequest } from '@countersign/contract/exports';
 import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +20,9 @@ interface ExportDialogProps {
 
 /** A workbook keeps numbers as they are written; other programs take a table with a separator of their choice. */
 const files = ['xlsx', 'comma', 'semicolon'] as const;
+const File = z.enum(files);
+/** A new sign-in, which an export may need, loads the page again: the choice outlives it (S4.2). */
+const fileKey = ['export-file'] as const;
 
 /** The content of the file, its progress and outcome. Closing the dialog stops the export. */
 export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps) {
@@ -25,7 +30,8 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
   const formats = useFormats();
   const titleId = useId();
   const { state, start, stop } = useExport();
-  const [chosen, setChosen] = useState<(typeof files)[number]>('xlsx');
+  const storage = usePersonalStorage();
+  const [chosen, setChosen] = useState(() => storage.read(fileKey, File) ?? 'xlsx');
   const isRunning = state.kind === 'running';
   const close = () => {
     stop();
@@ -61,7 +67,11 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
               value,
               label: t(`customerService.export.files.${value}`),
             }))}
-            onChoose={(file) => file !== undefined && setChosen(file)}
+            onChoose={(file) => {
+              if (file === undefined) return;
+              setChosen(file);
+              storage.write(fileKey, file);
+            }}
           />
         )}
         <ExportOutcome state={state} of={of} />

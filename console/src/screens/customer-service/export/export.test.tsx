@@ -66,6 +66,14 @@ test('a table with semicolons can be chosen', async () => {
   expect(api.askedFor('prepareExport')[0]?.body).toMatchObject({ separator: 'semicolon' });
 });
 
+test('the chosen file outlives the page, which a new sign-in loads again', async () => {
+  const first = await open({});
+  await first.screen.getByLabelText('File').selectOptions('CSV, with commas');
+  await first.screen.unmount();
+  const { screen } = await open({});
+  await expect.element(screen.getByLabelText('File')).toHaveDisplayValue('CSV, with commas');
+});
+
 test('rows come into sight as they arrive, and stopping saves nothing', async () => {
   let isCancelled = false;
   const endless: Reply = () =>

@@ -54,9 +54,9 @@ export function PageHeader() {
                 {t('frame.signOut')}
               </Button>
             </span>
+            <Bell />
           </>
         )}
-        {claims !== undefined && <Bell />}
         <SettingsMenu />
       </div>
     </header>

@@ -135,6 +135,7 @@ export function DecisionForm(props: DecisionFormProps) {
             </p>
           ))}
           {duplicates.current !== '' && <p>{duplicates.current}</p>}
+          {instead?.waiting && <p>{instead.waiting}</p>}
           {more?.content}
         </>
       ),

@@ -4,7 +4,7 @@ import type { DecisionDraft } from '../drafts/decision-draft.ts';
 import type { ConfirmQuestion } from '../ui/confirm.tsx';
 
 /** A decision that a second person has to confirm: the form proposes it. */
-export interface ProposedInstead {
+interface ProposedInstead {
   /** Of the form's button. */
   readonly label: string;
   /** What the confirm dialog says instead. */
@@ -12,8 +12,11 @@ export interface ProposedInstead {
   readonly send: (request: ProposableDecision) => void;
 }
 
-/** What is proposed instead of a decision; undefined for one that a person makes alone. */
+/** What a decision has to do with a second person; what is proposed instead is missing for one that is made alone. */
 export type SecondPerson = (
   verb: DecisionVerb,
   draft: DecisionDraft,
-) => ProposedInstead | undefined;
+) => Partial<ProposedInstead> & {
+  /** What a colleague proposes, which the confirm dialog says too. */
+  readonly waiting: string | undefined;
+};

@@ -13,6 +13,7 @@ import { ActFailure } from '../failures/act-failure.tsx';
 import { useCall } from '../http/use-call.ts';
 import { historyQueryKey, noAutoRefetch } from '../queries/registration-query.ts';
 import { useMe } from '../queries/use-me.ts';
+import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -30,13 +31,24 @@ interface SecondPersonPartProps extends DecidingAlone {
 export function SecondPersonPart(props: SecondPersonPartProps) {
   const { registration, draftState } = props;
   const { t } = useTranslation();
+  const formats = useFormats();
   const me = useMe();
   const state = useDecisionProposal(registration);
   const evidence = useEvidence(registration);
   const place = useRef<HTMLParagraphElement>(null);
   /** This person has proposed, and the card is not shown yet. */
   const [sent, setSent] = useState(false);
-  const known = { switches: state?.switches, evidence: evidence.data };
+  const proposal = state?.proposal ?? undefined;
+  const waits = proposal?.state === 'waiting';
+  const isOwn = proposal !== undefined && me?.subject === proposal.proposedBy.subject;
+  const waiting =
+    waits && !isOwn
+      ? t(`decision.second.toConfirm.${proposal.request.decision}`, {
+          name: proposal.proposedBy.name,
+          until: formats.exact(proposal.expiresAt),
+        })
+      : undefined;
+  const known = { switches: state?.switches, evidence: evidence.data, waiting };
   const proposing = usePropose(registration, known, props, () => setSent(true));
   useNoticeInSight(props.form, props.deciding.progress);
   const failure = useRef<HTMLDivElement>(null);
@@ -44,8 +56,6 @@ export function SecondPersonPart(props: SecondPersonPartProps) {
     if (proposing.kind === 'failed')
       failure.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [proposing]);
-  const proposal = state?.proposal ?? undefined;
-  const waits = proposal?.state === 'waiting';
   const isNew = sent && waits;
   useEffect(() => {
     if (!isNew) return;
@@ -54,7 +64,6 @@ export function SecondPersonPart(props: SecondPersonPartProps) {
     setSent(false);
   }, [isNew]);
 
-  const isOwn = proposal !== undefined && me?.subject === proposal.proposedBy.subject;
   const ended = isOwn && !waits ? proposal : undefined;
   const restored = useRef<string>(undefined);
   useEffect(() => {

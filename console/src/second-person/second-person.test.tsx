@@ -49,6 +49,14 @@ const ticketOf = ({ address }: Asked) => address.pathname.split('/').at(4);
 
 beforeEach(() => sessionStorage.clear());
 
+test('who decides otherwise is told in the last question what a colleague proposes', async () => {
+  const { screen } = await openDecision('approve', { readDecisionProposal: stateOf({}) });
+  await expect.element(screen.getByText(/^Noor Haddad proposes to reject/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Approve…' }).click();
+  const dialog = screen.getByRole('alertdialog', { name: 'Approve this registration?' });
+  await expect.element(dialog.getByText(/^Noor Haddad proposes to reject/)).toBeVisible();
+});
+
 test('one that waits for me says who proposed what and why, and I decide it after a question', async () => {
   const { screen, api } = await open({
     readDecisionProposal: stateOf({}),

@@ -40,6 +40,8 @@ export function usePropose(
   known: {
     readonly switches: SecondPersonSwitches | undefined;
     readonly evidence: Evidence | undefined;
+    /** What a colleague proposes, in words. */
+    readonly waiting: string | undefined;
   },
   { draftState, form, onSecondPerson, deciding: { progress } }: DecidingAlone,
   onProposed: () => void,
@@ -50,7 +52,7 @@ export function usePropose(
   const [refused, setRefused] = useState<Caught>();
   /** Of the form on the screen, which asks at each drawing. */
   const verb = useRef<string>('approve');
-  const { switches, evidence } = known;
+  const { switches, evidence, waiting } = known;
 
   const send = async (request: ProposableDecision) => {
     const sent = await proposing.send(request);
@@ -72,8 +74,9 @@ export function usePropose(
       const { approvalCodes, rejectionCodes } = draft;
       const reasonCodes = decision === 'approve' ? approvalCodes : rejectionCodes;
       const causes = causesOf({ decision, reasonCodes }, switches, evidence, refused);
-      if (causes.length === 0) return undefined;
+      if (causes.length === 0) return { waiting };
       return {
+        waiting,
         label: t('decision.second.open'),
         question: {
           title: t(`decision.second.askTitle.${decision}`),
@@ -88,7 +91,7 @@ export function usePropose(
     };
     onSecondPerson(() => secondPerson);
     return () => onSecondPerson(undefined);
-  }, [t, switches, evidence, refused, onSecondPerson]);
+  }, [t, switches, evidence, waiting, refused, onSecondPerson]);
 
   useEffect(() => {
     if (progress.kind !== 'failed' || progress.failure.kind !== 'problem') return;

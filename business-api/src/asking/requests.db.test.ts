@@ -7,8 +7,7 @@ import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
 import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf, samplePoints, tokenIn } from '../testing/asked-applicant.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
-import { expireNext } from './expire-next.ts';
-import { remindNext } from './remind-next.ts';
+import { expireNext, remindNext } from './request-worker.ts';
 
 useApiWithClock();
 

@@ -2,7 +2,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { keepsAll } from '@countersign/domain/retention/retention';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expireNext } from '../asking/expire-next.ts';
+import { expireNext } from '../asking/request-worker.ts';
 import { verifyMarketChains } from '../markets/chains/verify-market-chains.ts';
 import type { Db } from '../platform/database/database.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';

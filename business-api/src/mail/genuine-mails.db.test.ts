@@ -4,7 +4,7 @@ import { mailPurposes } from '@countersign/domain/registration/mail-purpose';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { startMailbox } from '@countersign/mailbox/start-mailbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remindNext } from '../asking/remind-next.ts';
+import { remindNext } from '../asking/request-worker.ts';
 import { addMarkets } from '../markets/load-markets.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { askedApplicant } from '../testing/asked-applicant.ts';

@@ -1,7 +1,6 @@
 import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { expireNext } from '../../asking/expire-next.ts';
-import { remindNext } from '../../asking/remind-next.ts';
+import { expireNext, remindNext } from '../../asking/request-worker.ts';
 import { lapseNextDecision } from '../../decisions/proposals/settle-decision.ts';
 import { expireNextProposal } from '../../decisions/reversals/reversal-worker.ts';
 import { countDecisionDays } from '../../decisions/statistics/count-decision-days.ts';

@@ -1,18 +1,22 @@
 import * as applicant from '@countersign/contract/requests/applicant';
 import * as site from '@countersign/contract/requests/site-answer';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type * as z from 'zod/mini';
 import type { WithDocuments } from '../documents/room.ts';
-import type { WithMails } from '../mail/room.ts';
+import type { MailQueue, WithMails } from '../mail/room.ts';
 import { applicantOf, clientOf } from '../platform/access/enforce-access.ts';
+import type { Trx } from '../platform/database/database.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
 import {
   findStoredResponse,
   respondIdempotently,
 } from '../platform/idempotency/with-idempotency-key.ts';
-import type { WithRegisters } from '../registers/room.ts';
-import { claimKeyAndLock } from '../registrations/room.ts';
+import { ProblemError } from '../platform/problems/problem-error.ts';
+import type { AllRegisterSettings, WithRegisters } from '../registers/room.ts';
+import { claimKeyAndLock, type LockedWithMarket } from '../registrations/room.ts';
 import { applicantActs } from './applicant-acts.ts';
-import { siteAnswer } from './site-answer.ts';
+import { receiveAnswer } from './receive-answer.ts';
 
 /** For applicants, with the link of their mail; and for the registration site in their place. */
 export function answerRoutes(
@@ -119,4 +123,39 @@ export function answerRoutes(
       return reply;
     },
   });
+}
+
+interface SiteAnswer {
+  readonly key: RegistrationKey;
+  readonly clientId: string;
+  readonly body: z.infer<typeof site.submitSiteAnswer.schema.body>;
+  readonly at: Date;
+  readonly registers: AllRegisterSettings;
+}
+
+/**
+ * Takes an answer from the client that submitted the registration, within `trx`, which has locked it.
+ * Throws `registration-not-found` for another client's, and `not-asked` without the registration,
+ * whose staff and notes the site may not see.
+ */
+async function siteAnswer(
+  trx: Trx,
+  mails: MailQueue,
+  locked: LockedWithMarket,
+  { key, clientId, body, at, registers }: SiteAnswer,
+): Promise<site.AnswerReceipt> {
+  if (locked.row.submitted_by_client !== clientId) throw new ProblemError('registration-not-found');
+  const { round, answer: content } = body;
+  const from = { origin: 'registration-site' } as const;
+  const received = { locked, round, content, from, at, registers, pointer: '/answer' };
+  const { comparison } = await receiveAnswer(trx, mails, received).catch((error: unknown) => {
+    const isOver = error instanceof ProblemError && error.code === 'not-asked';
+    throw isOver ? new ProblemError('not-asked') : error;
+  });
+  return {
+    ...key,
+    round,
+    answeredAt: at.toISOString(),
+    points: comparison.points.map(({ point, outcome }) => ({ point, outcome })),
+  };
 }

@@ -129,10 +129,7 @@ export const chains: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ],
   ],
   'an upload, to the stored document': [
-    [
-      'business-api/src/asking/page/pages/document-inputs.ts',
-      'business-api/src/asking/page/pages/form-page.ts',
-    ],
+    ['business-api/src/asking/page/pages/form-page.ts'],
     [
       'business-api/src/asking/page/answer-page.ts',
       'business-api/src/asking/page/form-steps.ts',

@@ -6,16 +6,14 @@ import { ProblemError } from '../../platform/problems/problem-error.ts';
 import { hashOfSecret } from '../../requests/room.ts';
 import { linkCookie, linkId, linkOf, sessionOf } from '../session-cookie.ts';
 import type { Posted } from './answer-fields.ts';
-import { checkStep } from './check-step.ts';
 import { codeStep, sessionStep, showPage } from './code-steps.ts';
 import { type FormSenders, formAdmission } from './form-slots.ts';
-import { review, reviewStep } from './form-steps.ts';
+import { checkStep, review, reviewStep, submit } from './form-steps.ts';
 import { longestForm } from './longest-form.ts';
 import type { Failed, PageActs } from './page-acts.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { pageLanguageOf } from './page-texts.ts';
-import { submit } from './submit-step.ts';
 import {
   fetchInvitation,
   languageQuery,

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import { longTextLimit } from '@countersign/domain/registration/text';
-import type { PointAnswer } from '@countersign/domain/requests/answer-content';
-import { type AnswerContent, explanationLimit } from '@countersign/domain/requests/answer-content';
+import {
+  AnswerContent,
+  explanationLimit,
+  FieldChange,
+  type PointAnswer,
+} from '@countersign/domain/requests/answer-content';
 import { longestValue } from '@countersign/domain/requests/longest-value';
 import { answerOf, type Posted } from './answer-fields.ts';
 import type { Failed } from './page-acts.ts';
@@ -14,7 +18,16 @@ import { readPosted, readReview } from './read-review.ts';
 import { showExpired } from './show-invitation.ts';
 import { showClosed } from './show-received.ts';
 import { isFormPosted } from './typed-inputs.ts';
-import { fetchForm, send, showEnded, showProblem, type Visit, wordsOf } from './visit.ts';
+import {
+  fetchForm,
+  noLink,
+  postedOf,
+  send,
+  showEnded,
+  showProblem,
+  type Visit,
+  wordsOf,
+} from './visit.ts';
 
 /**
  * What was typed here, with what was saved since where nothing was typed: in another window, or on the
@@ -77,7 +90,7 @@ export async function review(visit: Visit) {
 }
 
 /** From a form to the last look, by an address: a browser's way back to it must not ask whether to send the form again. */
-export function leadToReview({ reply, address }: Visit) {
+function leadToReview({ reply, address }: Visit) {
   return reply.redirect(address('review'), 303);
 }
 
@@ -98,7 +111,7 @@ async function store(visit: Visit, form: AnswerForm, { revision, answer }: Answe
 }
 
 /** The last look at the stored draft before it is sent; overtaken: the page that was sent showed another. */
-export async function showReview(visit: Visit, form: AnswerForm, { isOvertaken = false } = {}) {
+async function showReview(visit: Visit, form: AnswerForm, { isOvertaken = false } = {}) {
   const { answer, revision } = form.draft;
   const compared = await visit.acts.previewAnswer(answer);
   if ('problem' in compared) return refuse(visit, form, answer, compared);
@@ -113,6 +126,35 @@ export async function showReview(visit: Visit, form: AnswerForm, { isOvertaken =
     idempotencyKey: randomUUID(),
   });
   return send(visit, form, page, { status: isOvertaken ? 409 : 200, isRefused: isOvertaken });
+}
+
+/**
+ * Sends the answer that the last page showed, once per key, and continues where it can be read. A page that another
+ * window has overtaken is shown once more, and says so; where another window has sent an answer, that is shown.
+ */
+export async function submit(visit: Visit) {
+  const posted = postedOf(visit);
+  const found = await fetchForm(visit);
+  const form = 'value' in found ? found.value : undefined;
+  if (form !== undefined && String(form.draft.revision) !== posted.get('revision')) {
+    return showReview(visit, form, { isOvertaken: true });
+  }
+  const { data: content } = AnswerContent.safeParse(readJson(posted.get('answer') ?? ''));
+  if (content === undefined) {
+    return form === undefined ? showClosed(visit, noLink, { posted }) : leadToReview(visit);
+  }
+  const sent = await visit.acts.submitAnswer(content, posted.get('key') ?? '');
+  if ('value' in sent) return visit.reply.redirect(visit.address(), 303);
+  if (sent.problem === 'answer-link-invalid') return showClosed(visit, sent, { posted, content });
+  return form === undefined ? showProblem(visit, sent) : refuse(visit, form, content, sent);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A problem that has nothing to do with what was typed, which stays. */
@@ -142,7 +184,7 @@ export function showForm(
 }
 
 /** The form again with what was typed, and beside each field what is wrong with it. */
-export function refuse(
+function refuse(
   visit: Visit,
   form: AnswerForm,
   answer: AnswerContent,
@@ -168,6 +210,14 @@ function pageFault(
   return field === undefined
     ? []
     : [[field, { code, suggestion, part, limit: longestValue(field, part) }]];
+}
+
+/** What the page's script asks when a field is left: `{why}`, null where nothing is wrong or not known. */
+export async function checkStep({ request, reply, acts, chosen }: Visit) {
+  const { data: change } = FieldChange.safeParse(request.body);
+  if (change === undefined) return reply.code(400).send({ why: null });
+  const checked = await acts.checkField(change, chosen);
+  return reply.send({ why: 'value' in checked ? checked.value.why : null });
 }
 
 /** What checks say about the new values; a check that fails warns of nothing. */

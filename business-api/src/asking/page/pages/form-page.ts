@@ -3,12 +3,17 @@ import type {
   AnswerForm,
   AnswerPoint,
 } from '@countersign/contract/requests/applicant';
+import {
+  documentFaults,
+  documentLimitBytes,
+  type StoredDocument,
+} from '@countersign/contract/requests/documents';
+import { fileSize, sizeBeyondLimit } from '@countersign/domain/locale/file-size';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { inputTexts, isSame, nameOfValue, shapeOf, shownValue } from '../answer-fields.ts';
 import { Html, html, withWhole } from '../html.ts';
-import type { PageWords } from '../page-texts.ts';
-import type { RefusedFile } from '../read-review.ts';
-import { documentInputs } from './document-inputs.ts';
+import { labelled, type PageTextKey, type PageWords } from '../page-texts.ts';
+import { fileInputName, type RefusedFile, removalName } from '../read-review.ts';
 import { faultLine, fieldInputs, type PageFault } from './field-input.ts';
 
 /** For what is outside the form and sends it. */
@@ -191,4 +196,42 @@ function faultLinks({ text }: Html): Html {
 /** The same form with the focus on the first of them, without a script. */
 function withFocus({ text }: Html): Html {
   return new Html(text.replace(' aria-invalid="true"', ' aria-invalid="true" autofocus'));
+}
+
+const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+
+/** The documents of a point, or of none, with a box to remove each; what was refused; and the input for more. */
+function documentInputs(
+  words: PageWords,
+  { documents }: Pick<AnswerForm, 'documents'>,
+  point: number | undefined,
+  refused: readonly RefusedFile[] = [],
+): Html {
+  const { say, tag } = words;
+  const limit = fileSize(documentLimitBytes, tag);
+  const own = documents.filter((one) => (one.point ?? undefined) === point);
+  const added = own.filter(({ state }) => state !== 'refused');
+  const bad = refused.filter((one) => one.point === point);
+  const id = `files-${point ?? 0}`;
+  const faults = bad.map(
+    ({ fileName, why, bytes }) =>
+      html`<p class="fault" role="alert"><bdi>${fileName}</bdi>${labelled(words, '', say(refusalKey(why), { size: sizeBeyondLimit(bytes, tag), limit }))}</p>`,
+  );
+  const faulty = bad.length === 0 ? undefined : html` aria-invalid="true"`;
+  // Written by the script, with the name and the size of a file.
+  const tooLarge = html`<p class="fault" role="alert" data-too-large="${say('file.tooLarge', { limit })}" data-limit="${documentLimitBytes}" data-files="${id}" hidden></p>`;
+  return html`${added.length === 0 ? undefined : html`<ul class="files">${added.map((one) => addedLine(words, one))}</ul>`}${faults}
+<label for="${id}">${say('document.choose')}</label><input id="${id}" name="${fileInputName(point ?? 0)}" type="file" accept="${accepted}" multiple aria-describedby="${id}-help"${faulty}>${tooLarge}<p class="help" id="${id}-help">${say('document.help')}</p>`;
+}
+
+function addedLine({ say, tag }: PageWords, { documentId, fileName, bytes }: StoredDocument): Html {
+  return html`<li>✓ <bdi>${fileName}</bdi> <span class="quiet">${fileSize(bytes, tag)}</span><label class="check"><input type="checkbox" name="${removalName(documentId)}">${say('document.remove')} <span class="unseen">${fileName}</span></label></li>`;
+}
+
+const refusals: readonly string[] = [...documentFaults, 'too-many'];
+
+function refusalKey(why: RefusedFile['why']): PageTextKey {
+  return refusals.includes(why)
+    ? (`document.fault.${why}` as PageTextKey) // each is in the texts
+    : 'document.fault.damaged';
 }

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { OutboxMail } from '../platform/database/mails-table.ts';
 import { claimNext, type JobTable } from '../platform/jobs/claim-next.ts';
+import { jobFigures, type StateRow } from '../platform/jobs/job-figures.ts';
 import { settleClaimed } from '../platform/jobs/settle-within-lease.ts';
 import { appendEvents, systemActor } from '../registrations/room.ts';
 
@@ -157,3 +158,27 @@ async function appendMailEvent(
   const { purpose, recipient, language } = mail;
   await appendEvents(trx, key, [{ kind, at, actor: systemActor, purpose, recipient, language }]);
 }
+
+const states = ['held', 'queued', 'sending', 'failed'] as const;
+type State = (typeof states)[number];
+
+export interface OutboxFigures {
+  readonly mails: Readonly<Record<State, number>>;
+  /** Age of the mail that has been due for longest; 0 where none is due. */
+  readonly oldestDueSeconds: number;
+}
+
+/** Counts the mails that are still to be sent, and the failed ones that are not dismissed. */
+export async function readOutboxFigures(db: Db, now: Date): Promise<OutboxFigures> {
+  const { rows } = await outboxFiguresQuery.execute(db);
+  const { counts, oldestDueSeconds } = jobFigures(states, rows, now);
+  return { mails: counts, oldestDueSeconds };
+}
+
+// The states are written out as in the partial indexes mails_to_send and mails_failed: what was
+// sent is never read.
+export const outboxFiguresQuery = sql<StateRow<State>>`
+  select state, count(*)::int, min(greatest(not_before, locked_until)) as due_at
+    from mails where state in ('held', 'queued', 'sending') group by state
+  union all
+  select 'failed', count(*)::int, null from mails where state = 'failed' and not set_aside`;

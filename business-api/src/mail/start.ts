@@ -4,7 +4,7 @@ export type { MailSettings } from './contents/mail-settings.ts';
 export { reviewLinks } from './contents/review-links.ts';
 export { mailDeskRoutes } from './desk/mail-desk-routes.ts';
 export { startDigestWorker } from './digest/digest-worker.ts';
-export { readOutboxFigures } from './outbox-figures.ts';
+export { readOutboxFigures } from './outbox-store.ts';
 export { startOutboxWorker } from './outbox-worker.ts';
 export { createMailQueue, type MailQueue, type WithMails } from './queue-mail.ts';
 export { recordAsRefused, recordAsSent } from './record-as-sent.ts';

@@ -1,6 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimNotice } from '../mail/administrators/notice-rows.ts';
+import { claimNotice } from '../mail/administrators/notice-worker.ts';
 import { claimDigest, settleDigest, waitingQuery } from '../mail/digest/digest-rows.ts';
 import { dueQuery, newsQuery, readDigest } from '../mail/digest/read-digest.ts';
 import { administratorsQuery } from '../markets/room.ts';

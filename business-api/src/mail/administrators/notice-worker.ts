@@ -1,8 +1,11 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { AdministratorNotice } from '@countersign/domain/notifications/administrator-notice';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Selectable, sql } from 'kysely';
 import { readWaiting } from '../../markets/room.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { AdministratorNoticesTable } from '../../platform/database/notification-tables.ts';
+import { claimNext } from '../../platform/jobs/claim-next.ts';
 import { type Repeated, repeat, untilNothingIsLeft } from '../../platform/jobs/repeat.ts';
 import { settleWithinLease } from '../../platform/jobs/settle-within-lease.ts';
 import type { DigestOutcome } from '../../platform/telemetry/metrics.ts';
@@ -10,7 +13,6 @@ import { calendarOf } from '../../working-time/room.ts';
 import type { MailQueue } from '../queue-mail.ts';
 import type { SendAnyMail } from '../send-mail.ts';
 import { trySending } from '../try-sending.ts';
-import { claimNotice, type NoticeRow, postponeNotice, settleNotice } from './notice-rows.ts';
 
 // Within a minute, so that a change that a person goes on with is one mail.
 const pauseMs = 30_000;
@@ -83,4 +85,34 @@ async function attempt(
     reply_to: mail.replyTo,
   } as const;
   return trySending(send, sent, { attempts: row.attempts, now: now() });
+}
+
+type NoticeRow = Selectable<AdministratorNoticesTable>;
+
+/** Leases the mail to an administrator that has been due for longest; undefined if none is. */
+export async function claimNotice(
+  db: Db,
+  now: Date,
+  leaseMs: number,
+): Promise<NoticeRow | undefined> {
+  const { rows } = await claimNext<NoticeRow>(
+    { name: 'administrator_notices', key: ['notice_id'], order: ['not_before', 'notice_id'] },
+    {
+      due: sql`not_before <= ${now} and (locked_until is null or locked_until <= ${now})`,
+      claimed: sql`locked_until = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1`,
+    },
+  ).execute(db);
+  return rows[0];
+}
+
+async function settleNotice(db: Db, { notice_id }: NoticeRow): Promise<void> {
+  await db.deleteFrom('administrator_notices').where('notice_id', '=', notice_id).execute();
+}
+
+async function postponeNotice(db: Db, { notice_id }: NoticeRow, next: Date): Promise<void> {
+  await db
+    .updateTable('administrator_notices')
+    .set({ not_before: next, locked_until: null })
+    .where('notice_id', '=', notice_id)
+    .execute();
 }

@@ -6,7 +6,7 @@ import {
 } from '@countersign/domain/notifications/administrator-notice';
 import { describe, expect, test } from 'vitest';
 import { administratorMail } from './administrator-mail.ts';
-import { renderText } from './render-text.ts';
+import { renderText } from './rendered-mail.ts';
 
 const settings = {
   consoleUrl: 'https://console.example',

@@ -9,7 +9,7 @@ import {
 import { decisionBlocks, decisionMail } from './decision-mail.ts';
 import { reasonText } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
+import { renderText } from './rendered-mail.ts';
 
 const settings = {
   consoleUrl: 'https://console.example',

@@ -19,7 +19,7 @@ import { evidenceFacts, evidenceLine } from './evidence-line.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailTexts } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
+import { renderText } from './rendered-mail.ts';
 import { reversalRequestMail } from './reversal-request-mail.ts';
 import { reviewRequestMail } from './review-request-mail.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MailDocument } from './mail-document.ts';
 import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
+import { renderText } from './rendered-mail.ts';
 
 const everything: MailDocument = {
   language: 'en',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pendingRegistration, rejectedRegistration } from '../../testing/sample-registration.ts';
 import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
+import { renderText } from './rendered-mail.ts';
 import { reversalRequestMail } from './reversal-request-mail.ts';
 
 const settings = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Reviewer } from '../../markets/reviewers.ts';
 import { pendingRegistration } from '../../testing/sample-registration.ts';
 import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
+import { renderText } from './rendered-mail.ts';
 import { reviewRequestMail } from './review-request-mail.ts';
 
 const settings = {

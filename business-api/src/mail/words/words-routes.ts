@@ -1,7 +1,15 @@
 import * as contract from '@countersign/contract/own-words';
 import { pageLimit } from '@countersign/contract/paging';
+import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { normaliseOwnText, ownTextFault } from '@countersign/domain/words/own-text-fault';
+import {
+  limitOf,
+  namesOf,
+  type OwnTexts,
+  type WordPart,
+} from '@countersign/domain/words/own-words';
 import type * as z from 'zod/mini';
 import {
   changeOwnWords,
@@ -23,7 +31,6 @@ import { fill, mailTexts } from '../contents/mail-texts.ts';
 import type { RenderedMail } from '../contents/rendered-mail.ts';
 import type { MailQueue, WithMails } from '../queue-mail.ts';
 import type { SendAnyMail } from '../send-mail.ts';
-import { checkedTexts } from './check-texts.ts';
 import { inventedRegistration, partMail, type Shown } from './part-mail.ts';
 
 /** What the routes of own words need beside what all need. */
@@ -143,4 +150,23 @@ async function render(
   return mails.renderApplicantMail(market, (settings) =>
     partMail(shown, { part, language, texts, at }, settings),
   );
+}
+
+/**
+ * Texts of a part as they are stored, without those that are blank. Throws `invalid-request` with the first place in
+ * each text that a mail must not have.
+ */
+export function checkedTexts(part: WordPart, texts: OwnTexts, hosts: readonly string[]): OwnTexts {
+  const rules = { names: namesOf(part), hosts, limit: limitOf(part) };
+  const normal = Object.entries(texts)
+    .map(([key, text]) => [key, normaliseOwnText(text)] as const)
+    .filter(([, text]) => text.trim() !== '');
+  const errors = normal.flatMap(([key, text]): FaultyField[] => {
+    const fault = ownTextFault(text, rules);
+    if (fault === undefined) return [];
+    const { code, line, column } = fault;
+    return [{ pointer: `/texts/${key}`, code, line, column }];
+  });
+  if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
+  return Object.fromEntries(normal);
 }

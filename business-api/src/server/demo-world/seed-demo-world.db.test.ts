@@ -9,7 +9,7 @@ import { noDocuments } from '../../documents/document-desk.ts';
 import { hashedKeys } from '../../duplicates/facts/hashed-keys.ts';
 import { findHits } from '../../duplicates/stop-list/find-hits.ts';
 import { submitAtOnce } from '../../intake/start.ts';
-import { checkedTexts } from '../../mail/words/check-texts.ts';
+import { checkedTexts } from '../../mail/words/words-routes.ts';
 import { mailMarket } from '../../markets/room.ts';
 import type { OpenDatabase } from '../../platform/database/connect.ts';
 import { verifyAllChains } from '../../registrations/history/verify-all-chains.ts';

@@ -7,7 +7,7 @@ import {
   neededMetrics,
 } from '../../../../tools/deploy/metric-names.ts';
 import { takeAnchors } from '../../anchors/take-anchor.ts';
-import { outboxFiguresQuery, readOutboxFigures } from '../../mail/outbox-figures.ts';
+import { outboxFiguresQuery, readOutboxFigures } from '../../mail/outbox-store.ts';
 import { noBounces } from '../../mail/reports/bounce-settings.ts';
 import { claimMailbox } from '../../mail/reports/mailbox-store.ts';
 import { rateLimits } from '../../platform/limits/rate-limits.ts';

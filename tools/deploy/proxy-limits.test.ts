@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { longestForm } from '@countersign/business-api/asking/page/longest-form';
+import { longestForm } from '@countersign/business-api/asking/page/read-multipart';
 import { staffUploadLimitBytes } from '@countersign/business-api/documents/upload-by-staff';
 import { documentLimit, documentLimitBytes } from '@countersign/contract/requests/documents';
 import type { Ingress } from 'kubernetes-types/networking/v1.js';

@@ -9,11 +9,11 @@ import type { Posted } from './answer-fields.ts';
 import { codeStep, sessionStep, showPage } from './code-steps.ts';
 import { type FormSenders, formAdmission } from './form-slots.ts';
 import { checkStep, review, reviewStep, submit } from './form-steps.ts';
-import { longestForm } from './longest-form.ts';
 import type { Failed, PageActs } from './page-acts.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 import { pageLanguageOf } from './page-texts.ts';
+import { longestForm } from './read-multipart.ts';
 import {
   fetchInvitation,
   languageQuery,

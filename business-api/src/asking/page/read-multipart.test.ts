@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { longestForm } from './longest-form.ts';
-import { type PostedFile, readMultipart } from './read-multipart.ts';
+import { longestForm, type PostedFile, readMultipart } from './read-multipart.ts';
 
 const boundary = 'b0und';
 

@@ -4,7 +4,9 @@ import { documentLimit, documentLimitBytes } from '@countersign/contract/request
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { Posted } from './answer-fields.ts';
-import { longestForm } from './longest-form.ts';
+
+/** Bytes of a form's texts, its names included: a letter of Japanese takes nine of a form without files. */
+export const longestForm = 512 * 1024;
 
 export interface PostedFile {
   /** Of its input. */

@@ -1,8 +1,7 @@
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { isFixable, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import { describe, expect, test } from 'vitest';
-import { faultSentence } from './fault-sentence.ts';
-import { fill, mailTexts, reasonText } from './mail-texts.ts';
+import { faultSentence, fill, mailTexts, reasonText } from './mail-texts.ts';
 
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];

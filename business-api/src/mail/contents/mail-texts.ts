@@ -25,6 +25,16 @@ export function mailTexts(language: MailLanguage): MailTexts {
   return texts;
 }
 
+/** What is wrong with a telephone number or an address, and what could be entered; undefined for other faults. */
+export function faultSentence(
+  { code, suggestion = '' }: { readonly code: string; readonly suggestion?: string | undefined },
+  language: MailLanguage,
+): string | undefined {
+  const { faults } = mailTexts(language).information;
+  const sentence = (Object.entries(faults) as [string, string][]).find(([name]) => name === code);
+  return sentence?.[1].replace('{suggestion}', () => suggestion);
+}
+
 /** A code's text for the applicant: the reason, and how to correct it if that is possible. */
 export interface ReasonText {
   readonly why: string;

@@ -1,5 +1,5 @@
+import type { KeyObject } from 'node:crypto';
 import type { ReturnPathSettings } from '../return-path.ts';
-import type { ProviderSettings } from './providers/provider-settings.ts';
 
 /** A folder of a mailbox in which reports arrive. */
 export interface BounceMailbox {
@@ -10,6 +10,16 @@ export interface BounceMailbox {
   readonly user: string;
   readonly password: string;
   readonly folder: string;
+}
+
+/** Which mail providers may report, and what proves that it is they; absent ones are off. */
+export interface ProviderSettings {
+  /** Topics of Amazon SNS, `arn:aws:sns:eu-west-1:123456789012:bounces`. */
+  readonly sesTopics: readonly string[];
+  /** `user:password` of the webhook's address. */
+  readonly postmarkLogin: string | undefined;
+  /** The verification keys of the signed event webhook. */
+  readonly sendGridKeys: readonly KeyObject[];
 }
 
 /** How later reports about mails are read; by default none are. */

@@ -35,7 +35,7 @@ const maxWorkers = '100%';
 const patient = { poll: { timeout: 120_000 } };
 const patientTests = {
   setupFiles: [fileURLToPath(new URL('./tools/run/patient-waits.ts', import.meta.url))],
-  testTimeout: 600_000,
+  testTimeout: 300_000,
   hookTimeout: 600_000,
   expect: patient,
 };

@@ -4,7 +4,7 @@ import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { textFault } from '../drafts/long-text.ts';
@@ -65,6 +65,9 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   const onFile = fieldsOf(registration);
   const noteId = useId();
   const noteFault = textFault(Note, note.trim());
+  useEffect(() => {
+    if (correcting.state.kind === 'failed') focusFirstInvalid(form.form.current);
+  }, [correcting.state, form.form]);
   const done = (
     <div role="status" className={styles.done}>
       {corrected !== undefined && <p>{say('correct.done', { field: fieldName(corrected, t) })}</p>}
@@ -118,10 +121,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
       return focusFirstInvalid(currentTarget);
     const { version } = registration;
     const next = await correcting.send({ version, change: { field, value }, note: note.trim() });
-    if (next === undefined) {
-      void cache.reread().catch(() => undefined);
-      return requestAnimationFrame(() => focusFirstInvalid(currentTarget));
-    }
+    if (next === undefined) return void cache.reread().catch(() => undefined);
     forget();
     setCorrected(field);
     form.finish();

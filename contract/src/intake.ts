@@ -31,19 +31,11 @@ export const Application = z
     contact: NewContact,
     documents: z.optional(z.array(ApplicationDocument).check(z.maxLength(20))),
   })
-  .check(
-    z.check(
-      ({ value, issues }) => {
-        const said = new Set(issues.map(({ path }) => String(path)));
-        for (const { path, fault } of visibleTextFaults(value)) {
-          if (said.has(String(path))) continue;
-          issues.push({ code: 'custom', input: value, path, message: fault });
-        }
-      },
-      // Beside other faults too: all are said at once.
-      { when: () => true },
-    ),
-  );
+  .check((application) => {
+    for (const { path, fault } of visibleTextFaults(application.value)) {
+      application.issues.push({ code: 'custom', input: application.value, path, message: fault });
+    }
+  });
 export type Application = z.infer<typeof Application>;
 
 export const RegistrationReceipt = z.object({

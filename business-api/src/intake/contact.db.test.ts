@@ -1,4 +1,5 @@
 import { RegistrationReceipt } from '@countersign/contract/intake';
+import { Problem } from '@countersign/contract/problems/problem';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -90,6 +91,32 @@ describe('a telephone number at the intake', () => {
         '/contact/phone',
       ]),
     );
+  });
+
+  test('in a body that is refused anyway, costs no more than its schema allows', async () => {
+    const { practice, ...rest } = sampleApplication('FR');
+    const phone = '1 '.repeat(10_000);
+    const body = JSON.stringify({
+      ...rest,
+      practice: { ...practice, legalName: 'deep', tradingName: 'A\u202eB', phone },
+    });
+    const response = await fetch(`${api.url}/api/registrations`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      // Deeper than a recursion reaches.
+      body: body.replace('"deep"', `${'['.repeat(12_000)}${']'.repeat(12_000)}`),
+    });
+    expect(response.status).toBe(400);
+    const { errors } = Problem.parse(await response.json());
+    expect(errors?.map(({ pointer, code }) => `${pointer} ${code}`).sort()).toEqual([
+      '/practice/legalName wrong-type',
+      '/practice/phone too-long',
+      '/practice/tradingName hidden-characters',
+    ]);
   });
 
   test('is found and known again in another form', async () => {

@@ -1,11 +1,15 @@
 import * as intake from '@countersign/contract/intake';
 import type { FaultyField } from '@countersign/contract/problems/problem';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { Practice } from '@countersign/domain/registration/application';
+import { PhoneNumber } from '@countersign/domain/registration/text';
+import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import type { WithMails } from '../mail/room.ts';
 import { clientOf } from '../platform/access/enforce-access.ts';
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ApiScope } from '../platform/http/api-scope.ts';
+import { pointerInBody } from '../platform/http/faulty-fields.ts';
 import {
   findStoredResponse,
   respondIdempotently,
@@ -25,14 +29,15 @@ function faultyTelephones(application: WithTelephones): FaultyField[] {
   }));
 }
 
-/** As much of an application as its telephones are read by. */
+const telephone = z.catch(z.optional(PhoneNumber), undefined);
+/** As much of an application as its telephones are read by, each of what the schema allows. */
 const WithTelephones = z.object({
   countryCode: CountryCode,
   practice: z.object({
-    phone: z.optional(z.string()),
-    addresses: z.catch(z.array(z.object({ countryCode: z.optional(z.string()) })), []),
+    phone: telephone,
+    addresses: z.catch(Practice.shape.addresses, []),
   }),
-  contact: z.catch(z.object({ phone: z.optional(z.string()) }), {}),
+  contact: z.catch(z.object({ phone: telephone }), { phone: undefined }),
 });
 type WithTelephones = z.infer<typeof WithTelephones>;
 
@@ -47,9 +52,15 @@ export function intakeRoutes(
     ...intake.submitRegistration,
     config: {
       ...intake.submitRegistration.config,
-      faultsBeyondSchema: (body) => {
+      faultsBeyondSchema: (body, isRefused) => {
+        const texts = visibleTextFaults(body, (path) => isRefused(pointerInBody(path)));
         const read = WithTelephones.safeParse(body);
-        return read.success ? faultyTelephones(read.data) : [];
+        return [
+          ...texts.map(({ path, fault }) => ({ pointer: pointerInBody(path), code: fault })),
+          ...(read.success ? faultyTelephones(read.data) : []).filter(
+            ({ pointer }) => !isRefused(pointer),
+          ),
+        ];
       },
     },
     handler: async (request, reply) => {

@@ -68,11 +68,15 @@ export function showHiddenCharacters(value: unknown): unknown {
   );
 }
 
-/** The faults of all texts in `value`, with the path of each. */
+type Path = readonly (string | number)[];
+
+/** The faults of all texts in `value`, with the path of each; of nothing in what is refused already. */
 export function visibleTextFaults(
   value: unknown,
-  path: readonly (string | number)[] = [],
+  isRefused: (path: Path) => boolean = () => false,
+  path: Path = [],
 ): { path: (string | number)[]; fault: VisibleTextFault }[] {
+  if (isRefused(path)) return [];
   if (typeof value === 'string') {
     const fault = visibleTextFault(value);
     return fault === undefined ? [] : [{ path: [...path], fault }];
@@ -81,5 +85,5 @@ export function visibleTextFaults(
   const parts: [string | number, unknown][] = Array.isArray(value)
     ? value.map((part: unknown, at) => [at, part])
     : Object.entries(value);
-  return parts.flatMap(([name, part]) => visibleTextFaults(part, [...path, name]));
+  return parts.flatMap(([name, part]) => visibleTextFaults(part, isRefused, [...path, name]));
 }

@@ -15,7 +15,7 @@ export type RequestPart = keyof typeof pointerTo;
 type Path = readonly PropertyKey[];
 
 /** Most faults that one response lists; a hostile body could have thousands. */
-const faultLimit = 100;
+export const faultLimit = 100;
 
 /** The faults that zod found in `value`, as our codes: zod's messages depend on its version. */
 export function faultyFields(
@@ -90,6 +90,9 @@ function valueAt(value: unknown, path: Path): unknown {
   }
   return found;
 }
+
+/** The pointer to a place in a body, as `FaultyField` has it. */
+export const pointerInBody = pointerTo.body;
 
 /** RFC 6901. */
 function escapePart(part: PropertyKey): string {

@@ -2,15 +2,18 @@ import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
-import { faultyFields, type RequestPart } from './faulty-fields.ts';
+import { faultLimit, faultyFields, type RequestPart } from './faulty-fields.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Finds in a body that the schema refuses what the handler would refuse next, so that a person reads all faults
-     * at once.
+     * at once. What is refused already may be of any size and depth: nothing in it is looked at.
      */
-    faultsBeyondSchema?: (body: unknown) => readonly FaultyField[];
+    faultsBeyondSchema?: (
+      body: unknown,
+      isRefused: (pointer: string) => boolean,
+    ) => readonly FaultyField[];
   }
 }
 
@@ -36,10 +39,12 @@ export function validateRequests(app: FastifyInstance): void {
       body: parse('body', 'body', request.body),
     };
     if (faults.length > 0) {
-      const said = new Set(faults.map(({ pointer }) => pointer));
-      const more = request.routeOptions.config.faultsBeyondSchema?.(request.body) ?? [];
-      const errors = [...faults, ...more.filter(({ pointer }) => !said.has(pointer))];
-      throw new ProblemError('invalid-request', { errors });
+      const refused = new Set(faults.map(({ pointer }) => pointer));
+      const { faultsBeyondSchema: find } = request.routeOptions.config;
+      // Of more, only some are listed, and so not all known.
+      if (find !== undefined && faults.length < faultLimit)
+        faults.push(...find(request.body, (pointer) => refused.has(pointer)));
+      throw new ProblemError('invalid-request', { errors: faults.slice(0, faultLimit) });
     }
     assign(request, parsed);
   });

@@ -86,8 +86,8 @@ const exactTags: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The tag by which dates to an applicant are written: with the market's region where the language leaves it open, so
- * that English in the United States has "November 29" and elsewhere "29 November", in mails and on pages alike.
+ * The tag by which dates to an applicant are written, in mails and on pages alike: with the market's region where the
+ * language leaves it open, since English is "November 29" in the United States and "29 November" in Britain.
  */
 export function dateTag(language: MailLanguage, countryCode: string): string {
   const tag = mailLanguageTag(language);

@@ -110,7 +110,7 @@ test('a rejection of many needs a reason, says what would happen, and asks again
   await expect
     .element(dialog)
     .toMatchTextContent(
-      /Registrations.*\(T-1\).*\(T-2\).*\(T-5\).*\(T-6\)Markets.*France \(4\).*languages.*French \(3\) and Japanese \(1\).*Reasons.*Z99/,
+      /Registrations.* · T-1.* · T-2.* · T-5.* · T-6Markets.*France \(4\).*languages.*French \(3\) and Japanese \(1\).*Reasons.*Z99/,
     );
   await expect.element(dialog.getByText(/not translated.*French and Japanese/)).toBeVisible();
   expect(sent()).toEqual([]);

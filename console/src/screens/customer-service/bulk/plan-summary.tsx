@@ -43,7 +43,7 @@ export function PlanSummary({ plan, items }: PlanSummaryProps) {
             <ul className={styles.named}>
               {items.slice(0, namedRows).map((item) => (
                 <li key={rowKeyOf(item)}>
-                  <bdi>{names.get(rowKeyOf(item))}</bdi> ({item.ticketNumber})
+                  <bdi>{names.get(rowKeyOf(item))}</bdi> · <span>{item.ticketNumber}</span>
                 </li>
               ))}
               {items.length > namedRows && (

@@ -46,6 +46,8 @@ export async function copyRegistration(
     from registrations, generate_series(${from}::int, ${to}::int) n,
       unnest(${`{${markets.join(',')}}`}::text[]) country
     where registrations.ticket_number = ${ticketNumber}`;
+  // Their words are made up: a fill that a migration began would write those of `ticketNumber` instead.
+  await sql`update background_fills set finished = true, again_at = null`.execute(db);
   // In parts: a busy machine takes longer for all of them than a client waits for one statement.
   for (let from = 1; from <= count; from += batch) {
     await withoutLimit(db, copying(from, Math.min(count, from + batch - 1)));

@@ -11,7 +11,6 @@ import { sampleApplicationOf } from '../support/applications.ts';
 import { chooseReasons } from '../support/decision.ts';
 import type { Ticket } from '../support/intake-client.ts';
 import { mailLink } from '../support/links.ts';
-import { submitMany } from '../support/many.ts';
 import { personCalls } from '../support/person-calls.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { Stack } from '../support/stack.ts';
@@ -110,6 +109,30 @@ test('a second person returns and then confirms a rejection for fraud', async ({
   await other.close();
 });
 
+/**
+ * A French registration that is like no other of the journey: after the approval of one that is alike, the evidence of
+ * the others is another, and their confirmation is refused.
+ */
+function submitAlone(stack: Stack, name: string) {
+  const { practice, contact } = sampleApplicationOf('FR', '');
+  const { phone, website, ...rest } = practice;
+  const mark = randomUUID().slice(0, 8);
+  return stack.intake.submit('FR', {
+    practice: {
+      ...rest,
+      legalName: `${name} ${mark}`,
+      addresses: practice.addresses.map((address) => ({
+        ...address,
+        lines: [`1 quai ${name}`],
+        city: name,
+        postalCode: '17000',
+      })),
+      identifiers: [],
+    },
+    contact: { ...contact, name: `Jeanne ${name}`, email: `jeanne@${mark}.example` },
+  });
+}
+
 const closed = [{ scheme: 'fr-siren' as const, value: '732829320' }];
 const checklist = {
   items: [{ code: 'professional-found', required: true, waivedBy: 'staff' }],
@@ -196,7 +219,9 @@ test('many at once wait for a second person, who confirms them together', async 
   page,
   stack,
 }) => {
-  const three = await submitMany(stack, 'FR', 3);
+  const three = await Promise.all(
+    ['Ancre', 'Mouette', 'Vigie'].map((name) => submitAlone(stack, name)),
+  );
   await page.setViewportSize({ width: 1280, height: 800 });
   await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=newest`);

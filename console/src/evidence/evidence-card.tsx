@@ -47,7 +47,12 @@ export function EvidenceCard({ registration, deciding, ask }: EvidenceCardProps)
   }
   return (
     <Card title={t('evidence.title')}>
-      <div ref={place} tabIndex={-1} className={styles.evidence}>
+      <div
+        ref={place}
+        tabIndex={-1}
+        className={styles.evidence}
+        data-answered={evidence !== undefined || reading.isError}
+      >
         {reading.isError && (
           <ReadingFailed words={words} registration={registration} reading={reading} />
         )}

@@ -125,6 +125,24 @@ test.each([
     .toHaveAttribute('datetime', '2026-11-18T09:15:00.000Z');
 });
 
+test('an email that left in the minute in which it was queued has one time', async () => {
+  const { screen } = await open({
+    readHistory: json({
+      items: [
+        historyEvent({ kind: 'mail-queued' }),
+        historyEvent({ kind: 'mail-sent', sequence: 2, at: '2026-11-18T09:14:30.000Z' }),
+      ],
+      nextCursor: null,
+    }),
+  });
+  const line = screen.getByRole('listitem');
+  await expect.element(line).toMatchTextContent(/^Rejection email sent to .*Nov 18/);
+  await expect.element(line).not.toMatchTextContent(/Queued/);
+  await expect
+    .element(line.getByRole('time'))
+    .toHaveAttribute('datetime', '2026-11-18T09:14:30.000Z');
+});
+
 test('[S7.4] a long history comes in pages', async () => {
   const { screen, api } = await open({
     readHistory: (asked) =>

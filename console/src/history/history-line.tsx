@@ -96,6 +96,10 @@ export function HistoryLine({ entry: { event, outcome }, seenEvidence }: History
   const { kind } = outcome ?? event;
   // Who sent it again is part of what happened, with any result.
   const told = event.kind === 'mail-resent' ? event : (outcome ?? event);
+  // Of the same minute as it was queued, an outcome has one time.
+  const isAtOnce =
+    outcome !== undefined &&
+    timelineTime(event.at, formats.tag) === timelineTime(outcome.at, formats.tag);
   return (
     <li className={styles.line} data-kind={kind}>
       <span className={styles.mark}>
@@ -104,8 +108,8 @@ export function HistoryLine({ entry: { event, outcome }, seenEvidence }: History
       <div className={styles.what}>
         <p className={styles.sentence}>{historySentence(told, t)}</p>
         <p className={styles.small}>
-          {outcome === undefined ? (
-            <EventTime at={event.at} />
+          {outcome === undefined || isAtOnce ? (
+            <EventTime at={(outcome ?? event).at} />
           ) : (
             <>
               {t('history.mailTime.queued')} <EventTime at={event.at} />

@@ -8,6 +8,7 @@ import {
   applicantMailLanguage,
 } from '@countersign/domain/locale/language-status';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import {
   applicantLanguageLocale,
   practiceDisplayName,
@@ -21,6 +22,7 @@ import {
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { Comparison } from '@countersign/domain/requests/comparison';
+import { endOfLocalDay } from '@countersign/domain/working-time/zone-clock';
 import { sql } from 'kysely';
 import { documentsOfForm } from '../../documents/room.ts';
 import {
@@ -151,10 +153,15 @@ function standingOf(
   const { request } = registration;
   if (request !== undefined && isAsked(registration, now)) {
     const dueAt = new Date(request.dueAt);
-    return { kind: 'asked', dueAt, isLate: dueAt <= now };
+    return { kind: 'asked', dueAt, isLate: isDayOver(registration, dueAt, now) };
   }
   const kind = wasSeen || request !== undefined ? 'in-review' : 'received';
-  return { kind, expectedAt, isLate: expectedAt <= now };
+  return { kind, expectedAt, isLate: isDayOver(registration, expectedAt, now) };
+}
+
+/** Whether the day of an instant is over in the market: pages and mails name the day, and no hour. */
+function isDayOver({ countryCode }: Registration, instant: Date, now: Date): boolean {
+  return endOfLocalDay(marketTimeZone(countryCode), instant.getTime()) <= now.getTime();
 }
 
 /** A decision whose time to undo has ended. */

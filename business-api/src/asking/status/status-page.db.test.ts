@@ -1,4 +1,5 @@
 import type { Registration } from '@countersign/domain/registration/registration';
+import { endOfLocalDay } from '@countersign/domain/working-time/zone-clock';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eraseApplicant } from '../../erasure/erase-applicant.ts';
@@ -284,7 +285,19 @@ describe('the status page', () => {
     expect((await browser.get('?language=en')).text).toMatch(
       /You will usually have our answer by \w+day,? \d+ \w+ \d{4}/,
     );
-    clock.set(2 * day);
+    const { due_at: due } = await api.db
+      .selectFrom('registrations')
+      .select('due_at')
+      .where('ticket_number', '=', registration.ticketNumber)
+      .executeTakeFirstOrThrow();
+    clock.set(0);
+    const startMs = clock.now().getTime();
+    // The page names a day and no hour, so it is late from the next day of the market on.
+    const ends = endOfLocalDay('Europe/Paris', due.getTime());
+    expect(ends).toBeGreaterThan(due.getTime() + 1000);
+    clock.set((ends - startMs) / 1000 - 1);
+    expect((await browser.get('?language=en')).text).toContain('You will usually have our answer');
+    clock.set((ends - startMs) / 1000);
     expect((await browser.get('?language=en')).text).toContain('It is taking longer than usual.');
   });
 

@@ -26,7 +26,7 @@ import {
   requireAskable,
   staffActor,
 } from '../registrations/room.ts';
-import { addLink, graceDays, requestColumns, restingClock } from '../requests/room.ts';
+import { addLink, answerDueAt, graceDays, requestColumns, restingClock } from '../requests/room.ts';
 import { calendarOf } from '../working-time/room.ts';
 
 const dayMs = 86_400_000;
@@ -43,11 +43,6 @@ export interface Asking {
   readonly undoSeconds: number;
   /** When the mail leaves where there is no undo window. */
   readonly mailAt?: Date | undefined;
-}
-
-/** When the answer to a question asked now is due. */
-export function dueOf(at: Date, answerDays: number = defaultAnswerDays): Date {
-  return new Date(at.getTime() + answerDays * dayMs);
 }
 
 /**
@@ -119,7 +114,11 @@ function nextRequest(asking: Asking): InformationRequest {
     askedBy: { subject: person.subject, name: person.name },
     askedAt: at.toISOString(),
     mailHeldUntil: (asking.mailAt ?? new Date(at.getTime() + undoSeconds * 1000)).toISOString(),
-    dueAt: dueOf(at, asked.answerDays).toISOString(),
+    dueAt: answerDueAt(
+      locked.registration.countryCode,
+      at,
+      asked.answerDays ?? defaultAnswerDays,
+    ).toISOString(),
     answeredAt: null,
   };
 }

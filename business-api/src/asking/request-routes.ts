@@ -35,8 +35,15 @@ import {
   requireAskable,
   staffActor,
 } from '../registrations/room.ts';
-import { changeRound, endLinks, isAnswerable, lockRound, pointsOf } from '../requests/room.ts';
-import { type Asking, ask, dueOf } from './ask.ts';
+import {
+  answerDueAt,
+  changeRound,
+  endLinks,
+  isAnswerable,
+  lockRound,
+  pointsOf,
+} from '../requests/room.ts';
+import { type Asking, ask } from './ask.ts';
 import { correctFieldOf } from './correct-field.ts';
 import { readRounds } from './read-rounds.ts';
 import { receiveAnswer } from './receive-answer.ts';
@@ -191,8 +198,14 @@ async function previewRequest(
   ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
   requireAskable(registration);
-  const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
-  const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
+  const {
+    points,
+    messageToApplicant,
+    answerDays = asking.defaultAnswerDays,
+    reviewerLocale,
+  } = asked;
+  const dueAt = answerDueAt(key.countryCode, at, answerDays);
+  const forMail = { points, messageToApplicant, dueAt };
   const render = (locale: string, draftLanguages = market.draftLanguages ?? true) =>
     mails.renderApplicantMail({ ...market, draftLanguages }, (settings) =>
       requestMail(registration, forMail, { locale, token: tokenOfPreview }, settings),

@@ -1,9 +1,11 @@
 import { readHistory } from '@countersign/contract/history';
 import { Statistics } from '@countersign/contract/statistics';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { Registration } from '@countersign/domain/registration/registration';
 import { describe, expect, test } from 'vitest';
 import { createMailQueue } from '../mail/queue-mail.ts';
 import { verifyAllChains } from '../registrations/history/verify-all-chains.ts';
+import { answerDueAt } from '../requests/answer-due.ts';
 import { api, clock, staff, useApiWithClock } from '../testing/api-with-clock.ts';
 import { askedApplicant, mailsOf, samplePoints, tokenIn } from '../testing/asked-applicant.ts';
 import { sendDueMails } from '../testing/send-due-mails.ts';
@@ -29,6 +31,12 @@ async function kindsOf(registration: Registration): Promise<string[]> {
     .parse(body)
     .items.map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('request-'));
+}
+
+/** How long a French applicant has who was asked at the clock's second 0, in milliseconds. */
+function answerMs(): number {
+  const at = clock.at(0);
+  return answerDueAt(CountryCode.parse('FR'), at, 14).getTime() - at.getTime();
 }
 
 async function dueAt({ ticketNumber }: Registration): Promise<Date> {
@@ -124,7 +132,7 @@ describe('asking the applicant', () => {
     const before = await api.submitted('FR');
     const due = await dueAt(before);
     const { path } = await askedApplicant(api, { registration: before });
-    expect((await dueAt(before)).getTime()).toBe(due.getTime() + 14 * day * 1000);
+    expect((await dueAt(before)).getTime()).toBe(due.getTime() + answerMs());
     clock.set(10);
     const undone = await post(`${path}/requests/undo`, { version: 2 });
     expect(Registration.parse(undone.body)).toMatchObject({ status: 'pending', version: 3 });
@@ -223,10 +231,11 @@ describe('the target clock', () => {
   test('gives the applicant no longer than promised', async () => {
     const { registration, path } = await askedApplicant(api);
     while (await expireNext(api.db, clock.at(20 * day)));
-    expect((await clockOf(registration)).applicant_minutes).toBe(14 * 1440);
+    const minutes = answerMs() / 60_000;
+    expect((await clockOf(registration)).applicant_minutes).toBe(minutes);
     clock.set(20 * day);
     expect((await post(`${path}/decision`, { ...approval, version: 2 })).status).toBe(200);
-    expect((await clockOf(registration)).applicant_minutes).toBe(14 * 1440);
+    expect((await clockOf(registration)).applicant_minutes).toBe(minutes);
   });
 });
 
@@ -249,8 +258,11 @@ describe('deadlines', () => {
 
   test('lists unanswered requests; the link ends after its days of grace', async () => {
     const { registration, link, path } = await askedApplicant(api);
-    expect(await expireNext(api.db, clock.at(13 * day))).toBe(false);
-    while (await expireNext(api.db, clock.at(14 * day + 1)));
+    // The mail named a day and no hour: all of it counts.
+    const dueSeconds = answerMs() / 1000;
+    expect(dueSeconds).toBeGreaterThan(14 * day);
+    expect(await expireNext(api.db, clock.at(dueSeconds - 1))).toBe(false);
+    while (await expireNext(api.db, clock.at(dueSeconds)));
     const { countryCode, ticketNumber } = registration;
     const status = await post('/registration-status', { countryCode, ticketNumber });
     expect(Registration.parse(status.body)).toMatchObject({
@@ -260,7 +272,7 @@ describe('deadlines', () => {
     });
     clock.set(20 * day);
     expect((await api.call('GET', '/answer', { headers: link })).status).toBe(200);
-    clock.set(21 * day + 1);
+    clock.set(dueSeconds + 7 * day + 1);
     const over = await api.call('GET', '/answer', { headers: link });
     expect(over.problem().code).toBe('answer-link-invalid');
     const again = await post(`${path}/requests`, { version: 2, points: samplePoints });

@@ -8,6 +8,7 @@ export {
   triesOf,
   validUntil,
 } from './answer-codes.ts';
+export { answerDueAt } from './answer-due.ts';
 export { addLink, endLinks, findLink, graceDays } from './answer-links.ts';
 export { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
 export {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { type LockedRegistration, type NewEvent, staffActor } from '../../registrations/room.ts';
 import {
+  answerDueAt,
   changeRound,
   graceDays,
   isAnswerable,
@@ -48,7 +49,8 @@ export async function extendRound(
     : undefined;
   if (request === undefined || row === undefined) return { events: [], columns: {} };
   const began = (await lastExtension(trx, registration, round)) ?? row.asked_at;
-  const dueAt = new Date(at.getTime() + (row.due_at.getTime() - began.getTime()));
+  const days = Math.floor((row.due_at.getTime() - began.getTime()) / dayMs);
+  const dueAt = answerDueAt(registration.countryCode, at, days);
   const half = new Date((at.getTime() + dueAt.getTime()) / 2);
   await changeRound(trx, registration, round, {
     state: 'waiting',

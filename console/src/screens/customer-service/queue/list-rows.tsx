@@ -146,6 +146,9 @@ function ListPages({
   );
 }
 
+/** Digits as telephones are written with them; a search finds the beginning of a number only. */
+const mayBeTelephone = (q: string) => /^[\p{Nd}\s+()./\p{Pd}]+$/u.test(q);
+
 /** Explains why a list has no rows, and what to do. */
 function EmptyList({
   address,
@@ -177,6 +180,7 @@ function EmptyList({
     <div className={styles.empty}>
       <h2>{t(`customerService.empty.${kind}Title`)}</h2>
       <p>{t(`customerService.empty.${text}Text`)}</p>
+      {kind === 'search' && mayBeTelephone(q) && <p>{t('customerService.empty.telephoneText')}</p>}
       {kind === 'past' && (
         <LinkButton to={pathname + listSearch(search, { ...address, cursors: [] })} state={state}>
           {t('customerService.empty.firstPage')}

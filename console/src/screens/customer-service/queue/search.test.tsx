@@ -64,6 +64,21 @@ test('[S8.2] a search of all that finds nothing offers no other one', async () =
   await expect.element(screen.getByRole('link', { name: /^Search all/ })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['1042', true],
+  ['(510) 555', true],
+  ['０１０－５５５', true],
+  ['nowhere', false],
+  ['T-104', false],
+])('[S8.2] nothing found for %s says how telephone numbers are found: %s', async (q, isSaid) => {
+  const { screen } = await openDesk(`/customerService?q=${encodeURIComponent(q)}`, {
+    listRegistrations: rows(null, []),
+  });
+  await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible();
+  const said = screen.getByText(/^Enter a phone number from its beginning/).elements();
+  expect(said).toHaveLength(isSaid ? 1 : 0);
+});
+
 test('Enter and the arrow down lead into the results, Escape clears and then leaves', async () => {
   const { screen } = await openDesk('/customerService');
   const box = screen.getByRole('searchbox', { name: 'Search' });

@@ -1,4 +1,5 @@
 import type { Statistics } from '@countersign/contract/statistics';
+import { rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
@@ -431,6 +432,20 @@ test('figures say in words how they have changed', async () => {
   await reasons.getByText('Show as table').click();
   await expect.element(reasons.getByText('4 more than before (7)')).toBeVisible();
 });
+
+test.each([10, 11])(
+  'of %i reasons, it is said that the bars are the ten most frequent',
+  async (total) => {
+    const byReason = rejectionCodes
+      .slice(0, total)
+      .map((reasonCode, n) => ({ reasonCode, count: 40 - n, before: 0, perSlice: [40 - n, 0] }));
+    const { screen } = await open({ readStatistics: statistics({ ...whole, byReason }) });
+    const reasons = screen.getByRole('region', { name: 'Reasons', exact: true }).first();
+    await expect.element(reasons.getByRole('link', { name: /: 31$/ }).first()).toBeVisible();
+    const said = reasons.getByText('The 10 most frequent of 11. The table has all of them.');
+    expect(said.elements()).toHaveLength(total - 10);
+  },
+);
 
 test('what was received, in time, withdrawn and waiting opens its list', async () => {
   const { screen } = await open({ readStatistics: statistics(whole) });

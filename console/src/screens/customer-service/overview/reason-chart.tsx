@@ -62,6 +62,14 @@ export function ReasonChart({
         ],
       }))}
     >
+      {reasons.length > mostDrawn && (
+        <p className={styles.muted}>
+          {t('overview.mostReasons', {
+            shown: formats.number(mostDrawn),
+            total: formats.number(reasons.length),
+          })}
+        </p>
+      )}
       <BarList
         bars={reasons.slice(0, mostDrawn).map(({ reasonCode, count, status, name, to }) => ({
           key: reasonCode,

@@ -58,6 +58,11 @@ const ProposedReason = z.object({
   number: z.nullable(z.object({ scheme: z.string(), display: z.string() })),
 });
 
+export const WaitingProposal = z.object({
+  decision: z.enum(['approve', 'reject']),
+  proposedBy: StaffMember,
+});
+
 export const BulkDryRun = z.object({
   /**
    * Sent as `bulkAct` with the decisions or questions about the rows that would pass, it makes them one act: for
@@ -80,6 +85,8 @@ export const BulkDryRun = z.object({
       mailLanguage: z.optional(z.nullable(z.string())),
       /** A colleague who is working on it now. */
       claimedBy: z.nullable(StaffMember),
+      /** The decision that a colleague has proposed and that waits for a second person; absent from earlier releases. */
+      proposal: z.optional(z.nullable(WaitingProposal)),
       /** The state of its evidence; null if the row is not the caller's or was not evaluated yet. */
       evidence: z.optional(
         z.nullable(

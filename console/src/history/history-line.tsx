@@ -96,7 +96,7 @@ export function HistoryLine({ entry: { event, outcome }, seenEvidence }: History
   const { kind } = outcome ?? event;
   // Who sent it again is part of what happened, with any result.
   const told = event.kind === 'mail-resent' ? event : (outcome ?? event);
-  // Of the same minute as it was queued, an outcome has one time.
+  // Of an outcome in the minute in which it was queued, one time says all.
   const isAtOnce =
     outcome !== undefined &&
     timelineTime(event.at, formats.tag) === timelineTime(outcome.at, formats.tag);
@@ -108,13 +108,17 @@ export function HistoryLine({ entry: { event, outcome }, seenEvidence }: History
       <div className={styles.what}>
         <p className={styles.sentence}>{historySentence(told, t)}</p>
         <p className={styles.small}>
-          {outcome === undefined || isAtOnce ? (
-            <EventTime at={(outcome ?? event).at} />
+          {outcome === undefined ? (
+            <EventTime at={event.at} />
           ) : (
             <>
-              {t('history.mailTime.queued')} <EventTime at={event.at} />
-              {` · ${t(`history.mailTime.${outcome.kind}`)} `}
-              <EventTime at={outcome.at} />
+              {!isAtOnce && (
+                <>
+                  {t('history.mailTime.queued')} <EventTime at={event.at} />
+                  {' · '}
+                </>
+              )}
+              {t(`history.mailTime.${outcome.kind}`)} <EventTime at={outcome.at} />
             </>
           )}
           {` · ${formats.relative((outcome ?? event).at)}`}

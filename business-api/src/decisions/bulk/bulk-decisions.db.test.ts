@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { BulkDryRun } from '@countersign/contract/bulk-decision';
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,6 +60,30 @@ describe('a dry run', () => {
       true,
     ]);
     expect(items[1]?.claimedBy).toMatchObject({ name: 'Robin Ellery' });
+  });
+
+  test('names a decision that a colleague has proposed, as long as it waits', async () => {
+    const propose = (ticket: string, expiresAt: Date, state: 'waiting' | 'returned' = 'waiting') =>
+      api.db
+        .insertInto('decision_proposals')
+        .values({
+          ...{ country_code: 'FR', ticket_number: ticket, id: randomUUID(), state },
+          ...{ subject: 'okta|noor', name: 'Noor Haddad', evidence_hash: '', act_hash: null },
+          request: JSON.stringify({ decision: 'reject', reasonCodes: ['R01'] }),
+          causes: JSON.stringify(['fraudOrDebt']),
+          proposed_at: now,
+          expires_at: expiresAt,
+        })
+        .execute();
+    await propose('B-16', new Date(now.getTime() + 1000));
+    await propose('B-20', now);
+    await propose('B-24', new Date(now.getTime() + 1000), 'returned');
+    const tickets = ['B-4', 'B-16', 'B-20', 'B-24'];
+    const { items } = await dryRun(french, { rows: tickets.map((ticket) => row(ticket)) });
+    const proposedBy = { subject: 'okta|noor', name: 'Noor Haddad' };
+    const proposal = { decision: 'reject', proposedBy };
+    expect(items.map((item) => item.proposal)).toEqual([null, proposal, null, null]);
+    await api.db.deleteFrom('decision_proposals').execute();
   });
 
   test('names the language of each applicant’s email, and of no other market’s', async () => {

@@ -3,6 +3,7 @@ import {
   type BulkDryRun,
   type BulkDryRunRequest,
   bulkLimit,
+  WaitingProposal,
 } from '@countersign/contract/bulk-decision';
 import { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { applicantMailLanguage } from '@countersign/domain/locale/language-status';
@@ -45,6 +46,7 @@ const unknownItem = {
   practiceName: null,
   mailLanguage: null,
   claimedBy: null,
+  proposal: null,
   evidence: null,
 };
 
@@ -60,6 +62,7 @@ interface Found {
   readonly draft_languages: boolean | null;
   readonly subject: string | null;
   readonly name: string | null;
+  readonly proposal: unknown;
   readonly evidence_state: string | null;
   readonly evidence_detail: unknown;
   readonly identifiers: unknown;
@@ -69,6 +72,8 @@ const columns = sql`page.country_code, page.ticket_number, page.status, page.ver
   page.practice_name, page.contact->>'email' as contact_email,
   coalesce(page.contact->>'preferredLocale', page.applicant_locale) as reader_locale,
   (select draft_languages from market_settings where country_code = page.country_code) as draft_languages, claims.subject, claims.name,
+  case when second.state = 'waiting' then jsonb_build_object('decision', second.request->'decision',
+    'proposedBy', jsonb_build_object('subject', second.subject, 'name', second.name)) end as proposal,
   page.evidence_state, page.evidence_detail, page.practice->'identifiers' as identifiers`;
 
 /** What the act about each of these rows would result in, in their order. */
@@ -108,7 +113,7 @@ export async function dryRunFilter(
   const { page } = await selectPage(db, filter.q, sql`registrations.*`, selection);
   const { rows } = await sql<Found>`
     select ${columns}
-    from (${page}) as page ${claimsAt(now)}
+    from (${page}) as page ${colleaguesAt(now)}
     order by page.due_at, page.ticket_number, page.country_code`.execute(db);
   return {
     items: rows
@@ -126,13 +131,15 @@ async function findRows(db: Db, rows: Rows, now: Date): Promise<Found[]> {
     from jsonb_to_recordset(${keys}::jsonb) as key(c text, t text)
     cross join lateral (select registrations.* from registrations
       where country_code = key.c and ticket_number = key.t limit 1) as page
-    ${claimsAt(now)}`.execute(db);
+    ${colleaguesAt(now)}`.execute(db);
   return found.rows;
 }
 
-function claimsAt(now: Date) {
+function colleaguesAt(now: Date) {
   return sql`left join claims on claims.country_code = page.country_code
-    and claims.ticket_number = page.ticket_number and claims.until > ${now}`;
+    and claims.ticket_number = page.ticket_number and claims.until > ${now}
+    left join decision_proposals as second on second.country_code = page.country_code
+    and second.ticket_number = page.ticket_number and second.expires_at > ${now}`;
 }
 
 function itemOf(row: Found, outcome: Item['outcome'], caller: Caller): Item {
@@ -149,6 +156,7 @@ function itemOf(row: Found, outcome: Item['outcome'], caller: Caller): Item {
       }),
     ),
     claimedBy: subject === null || name === null ? null : { subject, name },
+    proposal: z.nullable(WaitingProposal).parse(row.proposal),
     evidence: evidenceOf(row, caller),
   };
 }

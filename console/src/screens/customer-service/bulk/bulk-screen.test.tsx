@@ -1,4 +1,4 @@
-import { BulkDryRunRequest } from '@countersign/contract/bulk-decision';
+import { BulkDryRun, BulkDryRunRequest } from '@countersign/contract/bulk-decision';
 import {
   noSecondPerson,
   type SecondPersonSwitches,
@@ -81,6 +81,28 @@ test('a change of a chosen registration since the check is shown until the next'
   await expect.element(screen.getByText(/^2 of these have changed/)).toBeVisible();
   await screen.getByRole('button', { name: 'Check again' }).click();
   await expect.element(screen.getByText(/changed since this check/)).not.toBeInTheDocument();
+});
+
+test('what a colleague proposes about one of many is named in the check and in the last question', async () => {
+  const proposal = { decision: 'reject', proposedBy: { subject: 'noor', name: 'Noor Haddad' } };
+  const { screen } = await compose(
+    {
+      dryRunBulkDecision: async (asked) => {
+        const run = BulkDryRun.parse(await (await dryRun()(asked)).json());
+        const items = run.items.map((item) =>
+          item.ticketNumber === 'T-5' ? { ...item, proposal } : item,
+        );
+        return json({ ...run, items })(asked);
+      },
+    },
+    'Approve',
+  );
+  await screen.getByText('Included').click();
+  const said = 'Noor Haddad proposes to reject';
+  await expect.element(screen.getByText(new RegExp(`T-5 · France · ${said}`))).toBeVisible();
+  await screen.getByRole('button', { name: 'Approve 6…' }).click();
+  const first = screen.getByRole('alertdialog').getByRole('listitem').first();
+  await expect.element(first).toHaveTextContent(`Practice 5 · T-5 · ${said}`);
 });
 
 test('a rejection of many needs a reason, says what would happen, and asks again', async () => {

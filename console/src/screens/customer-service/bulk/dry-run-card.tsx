@@ -125,12 +125,19 @@ export function DryRunCard({ rows, verb, dryRun }: DryRunCardProps) {
     const members = rows.flatMap((row) => {
       const item = items.get(rowKeyOf(row));
       if (item === undefined || dryRunKind(item, verb) !== kind) return [];
-      const { claimedBy } = item;
+      const { claimedBy, proposal } = item;
       const notes = [
         ...(verb === 'approve' ? evidenceNotes(item, words) : []),
         ...(claimedBy === null
           ? []
           : [t('customerService.bulk.claimedBy', { name: claimedBy.name })]),
+        ...(proposal == null
+          ? []
+          : [
+              t(`customerService.bulk.proposedBy.${proposal.decision}`, {
+                name: proposal.proposedBy.name,
+              }),
+            ]),
       ];
       return [{ row, note: notes.length === 0 ? undefined : notes.join(' · ') }];
     });

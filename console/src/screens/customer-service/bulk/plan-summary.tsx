@@ -25,6 +25,10 @@ export function PlanSummary({ plan, items }: PlanSummaryProps) {
   const say = useAskingText();
   const { verb, approvalCodes, rejectionCodes } = plan;
   const names = new Map(plan.rows.map((row) => [rowKeyOf(row), row.practiceName]));
+  // First those about which a colleague has proposed something.
+  const named = [...items]
+    .sort((one, other) => Number(other.proposal != null) - Number(one.proposal != null))
+    .slice(0, namedRows);
   const codes = verb === 'approve' ? approvalCodes : rejectionCodes;
   const counted = (name: string, count: number) =>
     t('customerService.bulk.summary.counted', { name, shown: formats.number(count) });
@@ -41,9 +45,19 @@ export function PlanSummary({ plan, items }: PlanSummaryProps) {
           term: t('customerService.heading'),
           value: (
             <ul className={styles.named}>
-              {items.slice(0, namedRows).map((item) => (
+              {named.map((item) => (
                 <li key={rowKeyOf(item)}>
                   <bdi>{names.get(rowKeyOf(item))}</bdi> · <span>{item.ticketNumber}</span>
+                  {item.proposal != null && (
+                    <>
+                      {' · '}
+                      <span>
+                        {t(`customerService.bulk.proposedBy.${item.proposal.decision}`, {
+                          name: item.proposal.proposedBy.name,
+                        })}
+                      </span>
+                    </>
+                  )}
                 </li>
               ))}
               {items.length > namedRows && (

@@ -66,7 +66,7 @@ test('a second person returns and then confirms a rejection for fraud', async ({
   page,
   stack,
 }) => {
-  const ticket = await stack.intake.submit('FR');
+  const ticket = await submitAlone(stack, 'Phare');
   await signedIn(page, stack, 'administrator');
   await openReject(page, stack, ticket);
   await setSwitches(page, stack, { fraudOrDebt: true });
@@ -110,8 +110,8 @@ test('a second person returns and then confirms a rejection for fraud', async ({
 });
 
 /**
- * A French registration that is like no other of the journey: after the approval of one that is alike, the evidence of
- * the others is another, and their confirmation is refused.
+ * A French registration that is like no other of this world: once one that is alike is decided, the evidence of the
+ * others is another, and a confirmation of what was seen before is refused.
  */
 function submitAlone(stack: Stack, name: string) {
   const { practice, contact } = sampleApplicationOf('FR', '');

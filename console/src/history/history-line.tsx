@@ -108,20 +108,16 @@ export function HistoryLine({ entry: { event, outcome }, seenEvidence }: History
       <div className={styles.what}>
         <p className={styles.sentence}>{historySentence(told, t)}</p>
         <p className={styles.small}>
-          {outcome === undefined ? (
-            <EventTime at={event.at} />
+          {outcome === undefined || isAtOnce ? (
+            <EventTime at={(outcome ?? event).at} />
           ) : (
             <>
-              {!isAtOnce && (
-                <>
-                  {t('history.mailTime.queued')} <EventTime at={event.at} />
-                  {' · '}
-                </>
-              )}
-              {t(`history.mailTime.${outcome.kind}`)} <EventTime at={outcome.at} />
+              {t('history.mailTime.queued')} <EventTime at={event.at} />
+              {` · ${t(`history.mailTime.${outcome.kind}`)} `}
+              <EventTime at={outcome.at} />
             </>
           )}
-          {` · ${formats.relative((outcome ?? event).at)}`}
+          {`${isAtOnce ? ` · ${t(`history.mailTime.${outcome.kind}`)}` : ''} · ${formats.relative((outcome ?? event).at)}`}
           {event.channel !== null && ` · ${t(`history.channel.${event.channel}`)}`}
           {'language' in event &&
             ` · ${t('history.inLanguage', { language: formats.language(event.language) })}`}

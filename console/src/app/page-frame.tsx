@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isWithin, paths } from '../paths.ts';
 import { decisionId } from '../registration/decision-id.ts';
@@ -6,14 +15,14 @@ import { isInSplitView } from '../screens/customer-service/address/split-view.ts
 import { SessionNotices } from '../session/session-notices.tsx';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
+import { Notice } from '../ui/notice.tsx';
 import { OutdatedNotice } from './outdated-notice.tsx';
 import { PageFooter } from './page-footer.tsx';
 import styles from './page-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
 import { readStoredScroll, removeScroll } from './stored-scroll.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const contentId = 'content';
 
@@ -84,4 +93,86 @@ function useFocusAfterNavigation() {
     return scrollWhenTallEnough(top, () => removeScroll(storage));
   }, [storage, pathname, search]);
   return content;
+}
+
+/** How long the notice that the connection is back is shown. */
+const onlineAgainMs = 5000;
+
+/** S8.2: shown before a call fails, and removed as soon as the browser is online. */
+function OfflineNotice() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const onlineAgain = useOnlineAgain(online);
+  // Always rendered: a region that appears together with its text is not announced.
+  return (
+    <div role="status" className={styles.region}>
+      {!online && <Notice tone="warn">{t('frame.offline')}</Notice>}
+      {onlineAgain && <Notice tone="success">{t('frame.online')}</Notice>}
+    </div>
+  );
+}
+
+function useOnlineAgain(online: boolean): boolean {
+  const [wasOffline, setWasOffline] = useState(!online);
+  if (!online && !wasOffline) setWasOffline(true);
+  const onlineAgain = online && wasOffline;
+  useEffect(() => {
+    if (!onlineAgain) return undefined;
+    const timer = setTimeout(() => setWasOffline(false), onlineAgainMs);
+    return () => clearTimeout(timer);
+  }, [onlineAgain]);
+  return onlineAgain;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/**
+ * After Back or Forward, scrolls each screen to where the person left it. The browser's own
+ * restoration runs before a screen has its data, so it is used for reloads only.
+ */
+function useScrollRestoration(): void {
+  const { key } = useLocation();
+  const how = useNavigationType();
+  const tops = useRef(new Map<string, number>());
+  const here = useRef(key);
+  useLayoutEffect(() => {
+    here.current = key;
+  }, [key]);
+  const note = useCallback(() => void tops.current.set(here.current, window.scrollY), []);
+  useEffect(() => {
+    const byPage = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    const byBrowser = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    byPage();
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pageshow', byPage);
+    window.addEventListener('pagehide', byBrowser);
+    return () => {
+      byBrowser();
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pageshow', byPage);
+      window.removeEventListener('pagehide', byBrowser);
+    };
+  }, [note]);
+  useEffect(() => {
+    const top = tops.current.get(key);
+    // Not before it is painted: the browser would have to lay the page out for the answer.
+    if (top === undefined) {
+      void afterPaint().then(() => {
+        if (here.current === key && !tops.current.has(key)) note();
+      });
+    }
+    if (how !== 'POP' || top === undefined) return undefined;
+    return scrollWhenTallEnough(top, () => undefined);
+  }, [key, how, note]);
 }

@@ -1,6 +1,12 @@
-import { askApplicant } from '@countersign/contract/requests/ask';
+import type { MailPreview } from '@countersign/contract/preview';
+import {
+  type AskRequest,
+  askApplicant,
+  defaultAnswerDays,
+  previewRequestMail,
+} from '@countersign/contract/requests/ask';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
-import { documentKinds } from '@countersign/domain/registration/application';
+import { documentKinds, practiceDisplayName } from '@countersign/domain/registration/application';
 import { singleFieldsOf } from '@countersign/domain/registration/asked-fields';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { pointLimit, pointWordsLimit } from '@countersign/domain/registration/request-point';
@@ -14,15 +20,17 @@ import { documentsOnFile } from '../evidence/documents-on-file.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { type ProposedPoint, proposedPoints } from '../evidence/proposed-points.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
+import { useCall } from '../http/use-call.ts';
 import { LazyMailPreview } from '../mail-preview/lazy-mail-preview.tsx';
 import { useAct } from '../queries/use-act.ts';
 import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { mailLanguageCode, mailLanguageName } from '../registration/applicant-language.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
+import { useShown } from '../translations/use-translations.ts';
 import { Button } from '../ui/button.tsx';
 import { isChord } from '../ui/chord.ts';
-import { preloadConfirm } from '../ui/confirm.tsx';
+import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './asking.module.css';
@@ -38,9 +46,7 @@ import { fieldName } from './field-name.ts';
 import { AnswerDays, openQuestion, PointList } from './point-list.tsx';
 import { noteQuestions } from './sent-questions.ts';
 import type { AskingText } from './use-asking-text.ts';
-import { useConfirmQuestions } from './use-confirm-questions.tsx';
 import { usePointSentence } from './use-point-sentence.ts';
-import { useRequestPreview } from './use-request-preview.ts';
 import { useRounds } from './use-rounds.ts';
 
 /** After so many questions another one seldom helps. */
@@ -229,4 +235,70 @@ export function AskForm({
 
 function focusLastWords(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('fieldset:last-of-type textarea')?.focus();
+}
+
+/** Asks once more before questions are sent: what, to whom, in which language and until when. */
+function useConfirmQuestions(say: AskingText, registration: Registration) {
+  const formats = useFormats();
+  const confirm = useConfirm();
+  return (request: Pick<AskRequest, 'answerDays'>, questions: readonly string[]) =>
+    confirm({
+      title: say('act.title'),
+      question: say('act.question', {
+        practice: practiceDisplayName(registration.practice),
+        market: formats.market(registration.countryCode),
+        recipient: registration.contact.email,
+        language: mailLanguageName(registration, formats),
+        days: say('dayCount', { count: request.answerDays ?? defaultAnswerDays }),
+      }),
+      confirmLabel: say('send'),
+      content: (
+        <ol className={styles.asked}>
+          {questions.map((question, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name than its number
+            <li key={at}>{question}</li>
+          ))}
+        </ol>
+      ),
+    });
+}
+
+interface Read {
+  /** The questions, and the language in which the person reads them. */
+  readonly of: string;
+  readonly language: string;
+  readonly mail: MailPreview;
+}
+
+/** The mail as it would be sent, read when it is asked for. */
+function useRequestPreview(registration: Registration, request: ReturnType<typeof askedOf>) {
+  const call = useCall();
+  const { language } = useShown();
+  const [last, setRead] = useState<Read>();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const { countryCode, ticketNumber, version } = registration;
+  // A change of the registration may change the recipient too.
+  const of = JSON.stringify([version, request]);
+  // In another language than the page it is none.
+  const read = last?.language === language ? last : undefined;
+  return {
+    mail: read?.mail,
+    isCurrent: read?.of === of,
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    read: () => {
+      if (request === undefined) return;
+      setState('loading');
+      call(previewRequestMail, {
+        params: { countryCode, ticketNumber },
+        body: { ...request, reviewerLocale: language },
+      }).then(
+        (mail) => {
+          setRead({ of, language, mail });
+          setState('idle');
+        },
+        () => setState('failed'),
+      );
+    },
+  };
 }

@@ -1,4 +1,6 @@
+import type { Licence } from '@countersign/contract/licences';
 import { isErased } from '@countersign/domain/registration/erased';
+import { licenceFields } from '@countersign/domain/registration/licence';
 import { isDecided, type Registration } from '@countersign/domain/registration/registration';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -9,11 +11,16 @@ import { decisionFacts } from '../decision-record/decision-facts.tsx';
 import type { OutcomeMail } from '../decision-record/outcome-mail.ts';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { useEvidenceText } from '../evidence/use-evidence-text.ts';
+import { type HistoryEntry, historyEntries } from '../history/history-entries.ts';
+import { EventWords } from '../history/history-line.tsx';
+import { historySentence } from '../history/history-sentence.ts';
 import { outcomeMailOf, type SettledMail } from '../history/outcome-mail.ts';
 import { useCall } from '../http/use-call.ts';
+import { readingText, tickText, tickValue } from '../licences/licence-text.ts';
 import { useLicences } from '../licences/use-licences.ts';
 import { historyQueryKey } from '../queries/registration-query.ts';
 import { useMeQuery } from '../queries/use-me.ts';
+import { licenceName } from '../registration/licence-name.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
 import { registrationName } from '../registration/registration-name.ts';
@@ -26,10 +33,8 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 import { useConfiguration } from '../use-configuration.ts';
 import styles from './case-file.module.css';
 import { PrintedEvidence } from './printed-evidence.tsx';
-import { PrintedHistory } from './printed-history.tsx';
-import { PrintedLicences } from './printed-licences.tsx';
 import { PrintedRounds } from './printed-rounds.tsx';
-import { wholeHistory } from './whole-history.ts';
+import { type WholeHistory, wholeHistory } from './whole-history.ts';
 
 interface CaseFileProps {
   readonly registration: Registration;
@@ -209,5 +214,66 @@ function FileHead({ registration }: { readonly registration: Registration }) {
         ]}
       />
     </header>
+  );
+}
+
+/** What licences say, as people read them from the documents: nothing is folded. */
+function PrintedLicences({ licences }: { readonly licences: readonly Licence[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return licences.map((licence) => (
+    <section key={licence.type}>
+      <h3>{licenceName(licence.type, t)}</h3>
+      <DefinitionList
+        items={[
+          ...licenceFields.map((field) => {
+            const tick = licence.ticks[field];
+            const value = tickValue(field, tick, formats);
+            return {
+              term: t(`licence.field.${field}`),
+              value: [...(value === null ? [] : [value]), tickText(tick, t)].join(' · '),
+            };
+          }),
+          { term: t('licence.hash'), value: licence.document.sha256 },
+        ]}
+      />
+      <p>{readingText(licence, t, formats)}</p>
+    </section>
+  ));
+}
+
+/** Every event with its exact time; an email is one line, as on the screen. */
+function PrintedHistory({ history }: { readonly history: WholeHistory }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dl className={styles.table}>
+        {historyEntries(history.events).map((entry) => (
+          <PrintedEvent key={entry.event.sequence} entry={entry} />
+        ))}
+      </dl>
+      {history.isCut && <p>{t('caseFile.historyCut', { count: history.events.length })}</p>}
+    </>
+  );
+}
+
+function PrintedEvent({ entry: { event, outcome } }: { readonly entry: HistoryEntry }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const told = event.kind === 'mail-resent' ? event : (outcome ?? event);
+  return (
+    <div className={styles.row}>
+      <dt>{formats.exact(event.at)}</dt>
+      <dd>
+        <p>{historySentence(told, t)}</p>
+        {outcome !== undefined && (
+          <p>
+            {t(`history.mailTime.${outcome.kind}`)} {formats.exact(outcome.at)}
+          </p>
+        )}
+        {event.channel !== null && <p>{t(`history.channel.${event.channel}`)}</p>}
+        <EventWords event={event} />
+      </dd>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import { conditionLimit } from '@countersign/domain/registration/approval-condition';
+import { serverClock } from '../clock/server-clock.ts';
 import type { DecisionDraft } from '../drafts/decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-control.tsx';
-import { firstDayOf } from './first-day.ts';
 import { fieldIds } from './form-fields.ts';
 import type { FormFaults } from './form-rules.ts';
 
@@ -62,4 +63,14 @@ export function ConditionFields(props: ConditionFieldsProps) {
       </Field>
     </>
   );
+}
+
+/** The first day that the API takes for a condition: today where the market is, by the API's clock. */
+function firstDayOf(countryCode: CountryCode): string {
+  const zone = marketTimeZone(countryCode);
+  // Not every browser knows the zones of countries. A day that is not yet over there must not be refused here, so that
+  // the last zone to begin a day stands for an unknown one; the API refuses what is over.
+  const timeZone = zone === 'UTC' ? 'Etc/GMT+12' : zone;
+  // Swedes write days as ISO 8601 does.
+  return new Date(serverClock.nowMs()).toLocaleDateString('sv-SE', { timeZone });
 }

@@ -1,11 +1,16 @@
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useMatch, useOutlet, useParams } from 'react-router';
+import { AssignedToMe } from '../../live/assigned-notice.tsx';
+import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { paths } from '../../paths.ts';
 import { laterPart } from '../../ui/later-part.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { deskPaths } from './address/desk-paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
-import { Desk } from './desk.tsx';
+import styles from './desk.module.css';
 import { DeskFrame } from './desk-frame.tsx';
-import { OpenedRow } from './opened-row.tsx';
+import { DeskKeys } from './keys/desk-keys.tsx';
+import { loadOpenedRow, OpenedRow } from './opened-row.tsx';
+import { RegistrationList } from './queue/registration-list.tsx';
 
 /** Below `/customerService`, `/settings/FR` is as good as `/settings?countryCode=FR`. */
 function SettingsOfMarket() {
@@ -58,5 +63,40 @@ export default function CustomerServiceScreen() {
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>
     </SelectionProvider>
+  );
+}
+
+/** The list, a registration, or both in a split view if the width allows it. */
+function Desk() {
+  const outlet = useOutlet();
+  const opened = useMatch(`${paths.customerService}/:countryCode/:ticketNumber`);
+  const splitView = useMedia('(min-width: 72rem)');
+  const both = splitView && opened !== null;
+  const { countryCode, ticketNumber } = opened?.params ?? {};
+  const openedRow =
+    countryCode === undefined || ticketNumber === undefined
+      ? undefined
+      : { countryCode, ticketNumber };
+  return (
+    <>
+      <CornerNotices>
+        <TakenOver />
+        <AssignedToMe />
+      </CornerNotices>
+      <div className={both ? styles.both : undefined} data-wide="">
+        {(splitView || opened === null) && (
+          <div className={both ? styles.list : undefined} data-scrolls={both || undefined}>
+            <RegistrationList
+              splitView={splitView}
+              onRows={loadOpenedRow}
+              selected={opened === null ? undefined : `${countryCode}/${ticketNumber}`}
+            />
+          </div>
+        )}
+        {opened !== null && <div className={styles.opened}>{outlet}</div>}
+      </div>
+      {/* After the columns: inside them, the sticky list would cover it. */}
+      <DeskKeys opened={openedRow} />
+    </>
   );
 }

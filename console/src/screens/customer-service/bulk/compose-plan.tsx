@@ -1,7 +1,11 @@
+import { requiredTextOf } from '@countersign/contract/required-text';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { allChecksPassed } from '@countersign/domain/registration/reason-codes';
+import { longTextLimit } from '@countersign/domain/registration/text';
 import { type FormEvent, useRef, useState } from 'react';
 import { focusFirstFault } from '../../../decision-form/form-fields.ts';
+import { textFault } from '../../../drafts/long-text.ts';
+import { LongTextField } from '../../../drafts/long-text-field.tsx';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -12,7 +16,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { rowKeyOf } from '../address/row-key.ts';
 import { bulkProposals, numbersOfRow } from './bulk-proposals.ts';
 import styles from './bulk-screen.module.css';
-import { BulkWaiver, waiverFault, waiverFieldId } from './bulk-waiver.tsx';
 import { ComposeFrame } from './compose-frame.tsx';
 import { checkPlan } from './decide-row.ts';
 import { useDryRun } from './dry-run-card.tsx';
@@ -232,4 +235,34 @@ function isEachConfirmed(items: readonly DryRunItem[]): boolean {
 /** The API refuses an approval that says so where something is not confirmed. */
 function withoutAllPassed(plan: BulkPlan): BulkPlan {
   return { ...plan, approvalCodes: plan.approvalCodes.filter((code) => code !== allChecksPassed) };
+}
+
+const Waiver = requiredTextOf(longTextLimit);
+const waiverFieldId = 'bulk-waiver';
+
+/** The reason for all approvals with required items open; without one they are left out. */
+function BulkWaiver({
+  plan,
+  onChange,
+}: {
+  readonly plan: BulkPlan;
+  readonly onChange: (plan: BulkPlan) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <LongTextField
+      id={waiverFieldId}
+      label={t('customerService.bulk.waiver')}
+      optional
+      hint={t('customerService.bulk.waiverHint')}
+      value={plan.waiver ?? ''}
+      onChange={(waiver) => onChange({ ...plan, waiver })}
+      fault={waiverFault(plan)}
+    />
+  );
+}
+
+/** What is wrong with a waiver that is not blank. */
+function waiverFault(plan: BulkPlan) {
+  return hasWaiver(plan) ? textFault(Waiver, plan.waiver?.trim() ?? '') : undefined;
 }

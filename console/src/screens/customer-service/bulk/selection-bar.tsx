@@ -1,18 +1,23 @@
-import { bulkLimit } from '@countersign/contract/bulk-decision';
+import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { failureMessage } from '../../../failures/failure-message.ts';
+import { FailureWords } from '../../../failures/failure-words.tsx';
+import { failureOf } from '../../../http/call-error.ts';
+import { useCall } from '../../../http/use-call.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { laterDialog } from '../../../ui/later-part.tsx';
-import { bulkPath } from '../address/desk-paths.ts';
-import type { ListAddress } from '../address/list-address.ts';
+import { laterDialog, laterPart } from '../../../ui/later-part.tsx';
+import { bulkPath, deskPaths } from '../address/desk-paths.ts';
+import { filterOf, type ListAddress } from '../address/list-address.ts';
 import { rowKeyOf } from '../address/row-key.ts';
+import { useRegistrationCount } from '../address/use-registration-count.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import type { ChosenRow } from './chosen-row.ts';
-import { MarkMatching } from './mark-matching.tsx';
 import { type BulkPlan, newPlan } from './plan.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
@@ -141,6 +146,76 @@ function DecideMarked() {
       {/* An approved one can be asked as well. */}
       <Button onClick={() => go('ask')}>{t('customerService.ask')}</Button>
       {areWaiting && <Button onClick={() => go('reject')}>{t('customerService.reject')}</Button>}
+    </>
+  );
+}
+
+// After a sign-in only: it stays out of the queue's first files.
+const MarkAgain = laterPart(
+  async () => (await import('./mark-again.tsx')).default,
+  () => null,
+);
+
+interface MarkMatchingProps {
+  readonly address: ListAddress;
+  readonly searched: string | undefined;
+}
+
+/** Marks all pending registrations of the filter, at most 500, in the order of their due times. */
+function MarkMatching({ address, searched }: MarkMatchingProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const call = useCall();
+  const { pathname } = useLocation();
+  const { selection, mark } = useSelection();
+  const filter = filterOf(address, searched);
+  const matching = useRegistrationCount(filter);
+  const marking = useMutation({
+    mutationFn: (of: typeof filter) => call(dryRunBulkDecision, { body: { filter: of } }),
+    onSuccess: ({ items }) =>
+      mark(
+        items.flatMap(({ version, practiceName, ...key }) =>
+          version === null || practiceName === null
+            ? []
+            : [{ ...key, version, practiceName, waiting: true }],
+        ),
+        true,
+      ),
+  });
+  const failed = marking.isError
+    ? failureMessage(failureOf(marking.error), undefined, t)
+    : undefined;
+  // Decided registrations need no marks: the export takes the filter.
+  if (address.status !== 'pending' || matching === undefined) return null;
+  const { count, capped } = matching;
+  const isMore = count > bulkLimit || capped;
+  const limit = formats.number(bulkLimit);
+  const total = formats.number(count) + (capped ? '+' : '');
+  // What is marked may be of another filter: only a marking of this one says that all of it is.
+  const isMarked =
+    JSON.stringify(marking.variables) === JSON.stringify(filter) &&
+    marking.data !== undefined &&
+    marking.data.items.length >= Math.min(count, bulkLimit) &&
+    marking.data.items.every((row) => row.version === null || selection.rows.has(rowKeyOf(row)));
+  const isOffered = !isMarked && count > 0 && selection.rows.size < bulkLimit;
+  return (
+    <>
+      {isOffered && (
+        <Button variant="quiet" pending={marking.isPending} onClick={() => marking.mutate(filter)}>
+          {isMore
+            ? t('customerService.bulk.markFirst', { limit })
+            : t('customerService.bulk.markMatching', { count, shown: total })}
+        </Button>
+      )}
+      {isOffered && pathname === deskPaths.queue && <MarkAgain />}
+      {isMore && (
+        <p className={styles.note}>{t('customerService.bulk.tooMany', { total, limit })}</p>
+      )}
+      {failed !== undefined && (
+        <div className={styles.failed} role="alert">
+          <FailureWords words={failed} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,18 +1,28 @@
-import type { Mail } from '@countersign/contract/mails';
+import {
+  type Mail,
+  SetAsideReason,
+  setAsideReasonLimit,
+  setMailAside,
+} from '@countersign/contract/mails';
+import { inLetters, readEmailAddress } from '@countersign/domain/contact/email-address';
 import { isErasedRecipient } from '@countersign/domain/registration/erased-recipient';
 import { hasSecret, isForApplicant } from '@countersign/domain/registration/mail-purpose';
+import { type TextFault, textFault } from '../../../drafts/long-text.ts';
 import { usePersonalText } from '../../../drafts/use-personal-text.ts';
 import { ActFailure } from '../../../failures/act-failure.tsx';
+import { addressFaultText } from '../../../failures/address-fault-text.ts';
+import { type ActState, useAct } from '../../../queries/use-act.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
+import type { Translate } from '../../../translations/translate.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
 import { useOpenForm } from '../../../ui/use-open-form.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './mail-entry.module.css';
-import { RecipientForm } from './recipient-form.tsx';
-import { SetAsideForm } from './set-aside-form.tsx';
-import type { useResend } from './use-mail-acts.ts';
+import { OneLineForm } from './one-line-form.tsx';
+import { useMailTaken, type useResend } from './use-mail-acts.ts';
 
 /**
  * Sends a mail again, unchanged or to another address, after a confirmation; or sets it aside.
@@ -138,5 +148,101 @@ export function MailActs({
         </div>
       )}
     </>
+  );
+}
+
+interface RecipientFormProps {
+  readonly mail: Mail;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly state: ActState;
+  /** Called with a well-formed address other than the one before. */
+  readonly onSend: (recipient: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Another address for a mail to the applicant. */
+function RecipientForm(props: RecipientFormProps) {
+  const { mail, text, onType, state, onSend, onCancel } = props;
+  const { t } = useTranslation();
+  const sending = state.kind === 'sending';
+  return (
+    <OneLineForm
+      title={t('mails.correct.title')}
+      label={t('mails.correct.label')}
+      hint={t('mails.correct.hint')}
+      fault={faultOf(t, text, mail.recipient)}
+      text={text}
+      initial={mail.recipient}
+      onType={onType}
+      sending={sending}
+      button={t(sending ? 'mails.sending' : 'mails.correct.send')}
+      onSend={onSend}
+      onCancel={onCancel}
+      input={emailInput}
+    />
+  );
+}
+
+// Not of the type `email`, for which some browsers replace `ß` in a domain by `ss`.
+const emailInput = {
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 254,
+} as const;
+
+function faultOf(t: Translate, text: string, before: string): string | undefined {
+  if (text.trim() === '') return t('mails.correct.required');
+  const reading = readEmailAddress(text);
+  if (reading.fault !== undefined) return addressFaultText(t, text, t('mails.correct.malformed'));
+  return reading.address === inLetters(before) ? t('mails.correct.same') : undefined;
+}
+
+interface SetAsideFormProps {
+  readonly mail: Mail;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly onTaken: ((mail: Mail) => void) | undefined;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+const faultTexts = {
+  required: 'mails.setAside.required',
+  'too-long': 'mails.setAside.tooLong',
+  malformed: 'mails.setAside.malformed',
+} as const satisfies Record<TextFault, string>;
+
+/** The reason why an undelivered mail needs no further work. */
+function SetAsideForm({ mail, text, onType, onTaken, onDone, onCancel }: SetAsideFormProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const show = useMailTaken(mail, onTaken);
+  const { state, send } = useAct(setMailAside, mail);
+  const fault = textFault(SetAsideReason, text.trim());
+  const sending = state.kind === 'sending';
+
+  const setAside = async (reason: string) => {
+    const response = await send({ reason });
+    if (response === undefined) return;
+    onDone();
+    show(response);
+  };
+  return (
+    <OneLineForm
+      title={t('mails.setAside.title')}
+      label={t('mails.setAside.label')}
+      hint={t('mails.setAside.hint')}
+      fault={fault && t(faultTexts[fault], { limit: formats.number(setAsideReasonLimit) })}
+      text={text}
+      onType={onType}
+      sending={sending}
+      button={t(sending ? 'mails.setAside.sending' : 'mails.setAside.send')}
+      onSend={(reason) => void setAside(reason)}
+      onCancel={onCancel}
+    >
+      <ActFailure state={state} title={t('mails.setAside.failed')} registration={mail} />
+    </OneLineForm>
   );
 }

@@ -1,3 +1,4 @@
+import { Day } from '@countersign/contract/registration-filter';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { registrationStatuses } from '@countersign/domain/registration/registration';
 import { useId, useRef, useState } from 'react';
@@ -5,7 +6,9 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/text-control.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { filterChoices } from '../address/filter-choices.ts';
 import { knownMarkets } from '../address/known-markets.ts';
@@ -17,9 +20,9 @@ import {
   ordersOf,
   withoutFilters,
 } from '../address/list-address.ts';
+import { dayAfter, dayBefore } from '../address/utc-day.ts';
 import { FilterChips } from './filter-chips.tsx';
 import styles from './list-filters.module.css';
-import { PeriodFields } from './period-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface ListFiltersProps {
@@ -168,5 +171,64 @@ function MoreFilters({ address, onChange }: Pick<ListFiltersProps, 'address' | '
         ))}
       {hasFilter(address, 'decidedFrom') && <PeriodFields address={address} onChange={onChange} />}
     </>
+  );
+}
+
+/** First and last day of the decisions. The field has the last day, the filter the day after it. */
+function PeriodFields({
+  address,
+  onChange,
+}: {
+  readonly address: ListAddress;
+  readonly onChange: (change: ListChange) => void;
+}) {
+  const { t } = useTranslation();
+  const { decidedFrom, decidedBefore } = address;
+  return (
+    <>
+      <DayField
+        label={t('customerService.decidedFirstDay')}
+        value={decidedFrom}
+        onChoose={(day) => onChange({ decidedFrom: day })}
+      />
+      <DayField
+        label={t('customerService.decidedLastDay')}
+        value={decidedBefore && dayBefore(decidedBefore)}
+        onChoose={(day) => onChange({ decidedBefore: day && dayAfter(day) })}
+      />
+    </>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: Day | undefined;
+  readonly onChoose: (day: Day | undefined) => void;
+}
+
+/** A native date field. While a year is typed it is 0002, 0020, …: these are not applied. */
+function DayField({ label, value = '', onChoose }: DayFieldProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState({ text: value, of: value });
+  const text = typed.of === value ? typed.text : value;
+  return (
+    <Field label={label} note={t('customerService.dayZone')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="date"
+          min="2000-01-01"
+          max="2999-12-31"
+          value={text}
+          onChange={(event) => {
+            const next = event.target.value;
+            const day = Day.safeParse(next);
+            const isChosen = day.success || next === '';
+            setTyped({ text: next, of: isChosen ? next : value });
+            if (isChosen) onChoose(day.success ? day.data : undefined);
+          }}
+        />
+      )}
+    </Field>
   );
 }

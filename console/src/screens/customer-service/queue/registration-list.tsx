@@ -1,6 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { FailureScreen } from '../../../failures/failure-screen.tsx';
 import { RetryButton } from '../../../failures/retry-button.tsx';
@@ -11,6 +16,7 @@ import { useNowMs } from '../../../time/use-now.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { usePainted } from '../../../ui/use-painted.ts';
 import { filterOf, type ListAddress, readListAddress } from '../address/list-address.ts';
 import { listQueryOf, searchedIn } from '../address/list-query.ts';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
@@ -23,9 +29,7 @@ import { ListRows } from './list-rows.tsx';
 import styles from './registration-list.module.css';
 import { noteDrawn, rowsQuery } from './rows-query.ts';
 import { useChangeFilter, useChangeSearch } from './use-change-filter.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
 import { useListLayout } from './use-list-layout.ts';
-import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
 
 interface RegistrationListProps {
   /** The width allows a split view: the list next to a registration. */
@@ -192,4 +196,101 @@ function ListFailed({
       {words.reference !== undefined && <p>{words.reference}</p>}
     </Notice>
   );
+}
+
+/** The least height of a card, in CSS pixels, and of what is above the first one. */
+const cardHeight = 100;
+const heightAbove = 200;
+
+/** Those of pages that have drawn a list. */
+const drawn = new WeakSet<QueryClient>();
+
+interface Drawing {
+  readonly hasRows: boolean;
+  /** Cards of the first page, with no registration beside them: any other list may begin further down. */
+  readonly mayBeInSteps: boolean;
+}
+
+/**
+ * How many rows are drawn: the first list of a page that was just opened begins with those that fit the screen, and
+ * has the others right after their paint. Undefined: all of them. Not for a table, whose columns are as wide as all
+ * of its rows make them.
+ */
+function useDrawnRows({ hasRows, mayBeInSteps }: Drawing): number | undefined {
+  const client = useQueryClient();
+  const [isFirst] = useState(() => !drawn.has(client) && isJustOpened());
+  const isPainted = usePainted(hasRows);
+  useEffect(() => {
+    if (hasRows) drawn.add(client);
+  }, [client, hasRows]);
+  if (!isFirst || !mayBeInSteps || isPainted) return undefined;
+  return Math.max(1, Math.ceil((window.innerHeight - heightAbove) / cardHeight));
+}
+
+/** After a reload, and after Back from another site, the browser scrolls to where the person was. */
+function isJustOpened(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  // The type of the entry says so; the list of entries does not know it.
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+}
+
+/**
+ * In the split view, scrolls only the list to the opened row, if it is not visible.
+ */
+function useSelectedInView(
+  list: RefObject<HTMLElement | null>,
+  selected: string | undefined,
+  hasRows: boolean,
+): void {
+  useEffect(() => {
+    if (selected === undefined || !hasRows) return;
+    const row = list.current?.querySelector('[aria-current="true"]')?.closest('tr, li');
+    const scroller = list.current?.closest('[data-scrolls]');
+    if (!row || !scroller) return;
+    const [inside, around] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
+    const isSeen = inside.top >= around.top && inside.bottom <= around.bottom;
+    if (!isSeen) scroller.scrollTop += inside.top - around.top - around.height / 3;
+  }, [list, selected, hasRows]);
+}
+
+/**
+ * After a page change, focuses the first row of the new page. Not after Back, and not while a search
+ * is typed, which also starts at the first page.
+ */
+function useTurnedPage(
+  list: RefObject<HTMLElement | null>,
+  cursor: string | undefined,
+  isHere: boolean,
+): void {
+  const shown = useRef(cursor);
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (!isHere || shown.current === cursor) return;
+    shown.current = cursor;
+    const focused = document.activeElement;
+    const turned = focused === document.body || focused?.closest('[data-pages]') != null;
+    if (isBack || !turned) return;
+    const first = list.current?.querySelector<HTMLElement>('[data-row]');
+    first?.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
+    first?.focus({ preventScroll: true });
+  }, [list, cursor, isHere, isBack]);
+}
+
+/**
+ * A function that focuses the first row of a search's results, as soon as they are shown, unless it is called
+ * with another search or none before, or the person has left the search box.
+ */
+function useEnterResults(
+  list: RefObject<HTMLElement | null>,
+  shown: string,
+  isHere: boolean,
+): (search: string | undefined) => void {
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined || wanted !== shown || !isHere) return;
+    setWanted(undefined);
+    if (document.activeElement?.closest('[data-search-box]') == null) return;
+    list.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }, [list, wanted, shown, isHere]);
+  return setWanted;
 }

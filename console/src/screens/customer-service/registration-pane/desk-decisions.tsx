@@ -1,3 +1,4 @@
+import { listRegistrations } from '@countersign/contract/registration-list';
 import type {
   DecidedRegistration,
   Registration,
@@ -14,21 +15,26 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { serverClock } from '../../../clock/server-clock.ts';
 import { readDraft, writeDraft } from '../../../decision-form/stored-draft.ts';
 import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
 import { afterUndo } from '../../../evidence/to-asking.ts';
+import { useCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { registrationQueryKey } from '../../../queries/registration-query.ts';
+import { useMe } from '../../../queries/use-me.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { useGiven } from '../../../use-given.ts';
 import { registrationPath, withoutAct } from '../address/desk-paths.ts';
+import { listSearch, readListAddress } from '../address/list-address.ts';
+import { listQueryOf } from '../address/list-query.ts';
 import { rowKeyOf } from '../address/row-key.ts';
-import { toFormBeside } from '../address/split-view.ts';
-import type { Page } from '../live/live-rows.ts';
+import { inSplitView, toFormBeside } from '../address/split-view.ts';
+import { listQueryKey, type Page } from '../live/live-rows.ts';
 import styles from './desk-decisions.module.css';
+import { nextRow } from './next-row.ts';
 import type { UndoToastsProps } from './undo-toasts.tsx';
-import { useOpenNext } from './use-open-next.ts';
 
 // After the first decision.
 const loadToasts = async () => (await import('./undo-toasts.tsx')).UndoToasts;
@@ -181,4 +187,53 @@ function asDecided(row: Page['items'][number], { status, version, decision }: De
 
 function without<One extends RegistrationKey>(all: readonly One[], key: string): readonly One[] {
   return all.filter((one) => rowKeyOf(one) !== key);
+}
+
+/** How many pages are looked through for a row that no one has claimed. */
+const mostPages = 3;
+
+/**
+ * Opens the row of the same list that follows a registration, if that one is still shown and `isWanted`. The
+ * list keeps its filter, order and page; after the page's last row it turns to the next page.
+ */
+function useOpenNext(): (after: RegistrationKey, isWanted: () => boolean) => Promise<void> {
+  const client = useQueryClient();
+  const call = useCall();
+  const navigate = useNavigate();
+  const subject = useMe()?.subject;
+  const location = useLocation();
+  const latest = useRef(location);
+  useEffect(() => {
+    latest.current = location;
+  }, [location]);
+
+  const readPage = async (search: string): Promise<Page | undefined> => {
+    const query = listQueryOf(readListAddress(search));
+    const shown = client.getQueryData<Page>(listQueryKey(query));
+    if (shown !== undefined) return shown;
+    return await client
+      .fetchQuery({
+        queryKey: listQueryKey(query),
+        queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
+      })
+      .catch(() => undefined);
+  };
+
+  return async (after, isWanted) => {
+    const path = `${paths.customerService}/${rowKeyOf(after)}`;
+    const isShown = () => latest.current.pathname === path && isWanted();
+    let search = withoutAct(latest.current.search);
+    for (let pages = 0; pages < mostPages && isShown(); pages += 1) {
+      const page = await readPage(search);
+      if (page === undefined || !isShown()) return;
+      const next = nextRow(page.items, rowKeyOf(after), subject, serverClock.nowMs());
+      if (next !== undefined) {
+        await navigate(registrationPath(next, search), { state: inSplitView });
+        return;
+      }
+      if (page.nextCursor === null) return;
+      const address = readListAddress(search);
+      search = listSearch(search, { ...address, cursors: [...address.cursors, page.nextCursor] });
+    }
+  };
 }

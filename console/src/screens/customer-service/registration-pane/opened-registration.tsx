@@ -21,8 +21,9 @@ import { ProvenHistory } from '../../../evidence/proven-history.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { CornerNotices } from '../../../live/corner-notices.tsx';
 import { type Act, actOf, isToForm, toForm } from '../../../login-link/act.ts';
+import { fromList } from '../../../login-link/entry-channel.ts';
 import { registrationName } from '../../../registration/registration-name.ts';
-import { ToActs } from '../../../registration-page/act-bar.tsx';
+import { actsOn, ToActs } from '../../../registration-page/act-bar.tsx';
 import { ColleagueDecisionNotice } from '../../../registration-page/colleague-decision-notice.tsx';
 import { DecisionOutcome } from '../../../registration-page/decision-outcome.tsx';
 import {
@@ -37,14 +38,15 @@ import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { drawLater } from '../../../ui/draw-later.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { registrationPath } from '../address/desk-paths.ts';
+import { actPath } from '../address/act-path.ts';
+import { registrationPath, withoutAct } from '../address/desk-paths.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { isFollowingRows, isInSplitView } from '../address/split-view.ts';
 import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
-import { DecideLinks } from './decide-links.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
 import { useDecideInPane } from './use-decide-in-pane.tsx';
 
@@ -210,4 +212,26 @@ function usePaneFocus() {
     if (!isBack) window.scrollTo(0, 0);
   }, [isMeant, isBack, key]);
   return heading;
+}
+
+/** On a phone: the ways to the screen with the form, in the order of every screen; they decide nothing. */
+function DecideLinks({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const place = {
+    ticketNumber: registration.ticketNumber,
+    countryCode: registration.countryCode,
+    locale: new URLSearchParams(search).get('locale') ?? undefined,
+  };
+  const state = fromList(withoutAct(search));
+  return actsOn(registration).map((act) => (
+    <LinkButton
+      key={act}
+      wide
+      to={actPath(act, place)}
+      state={act === 'ask' ? { ...state, ...toForm } : state}
+    >
+      {t(`decision.submit.${act}`)}
+    </LinkButton>
+  ));
 }

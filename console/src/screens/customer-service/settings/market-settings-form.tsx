@@ -1,9 +1,12 @@
-import type { Market } from '@countersign/contract/market-settings';
+import type { Market, MarketSettings } from '@countersign/contract/market-settings';
+import { previewDueTimes } from '@countersign/contract/working-time';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { keepsAll, type Retention, retentionKinds } from '@countersign/domain/retention/retention';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLeaveWarning } from '../../../drafts/use-leave-warning.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { useCall } from '../../../http/use-call.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -16,7 +19,6 @@ import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { DifferenceLines } from './difference-lines.tsx';
 import { MarketFields } from './market-fields.tsx';
-import { MovingDueTimes } from './moving-due-times.tsx';
 import { RetentionFields } from './retention-fields.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import styles from './settings.module.css';
@@ -200,4 +202,52 @@ function EndingNotice({ countryCode, before = keepsAll, after = before }: Ending
       </p>
     </Notice>
   );
+}
+
+interface MovingDueTimesProps {
+  readonly countryCode: Market['countryCode'];
+  readonly before: MarketSettings;
+  /** Undefined while the form has faults. */
+  readonly after: MarketSettings | undefined;
+}
+
+/** How many due times move when the form is saved; nothing where none do. */
+function MovingDueTimes({ countryCode, before, after }: MovingDueTimesProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const call = useCall();
+  const body = timesOf(after ?? before);
+  const moves =
+    after !== undefined &&
+    JSON.stringify(timesOf(before)) !== JSON.stringify(body) &&
+    (before.workingTime != null || after.workingTime != null);
+  const { data } = useQuery({
+    queryKey: ['due-times', countryCode, body],
+    queryFn: ({ signal }) => call(previewDueTimes, { params: { countryCode }, body, signal }),
+    enabled: moves,
+    retry: false,
+  });
+  if (!moves || data === undefined || data.moving === 0) return null;
+  const { pending, moving, overdueNow, overdueThen } = data;
+  return (
+    <Notice>
+      <p role="status">
+        {t('settings.workingTime.moving', {
+          count: moving,
+          shown: formats.number(moving),
+          pending: formats.number(pending),
+        })}{' '}
+        <span>
+          {t('settings.workingTime.overdue', {
+            now: formats.number(overdueNow),
+            after: formats.number(overdueThen),
+          })}
+        </span>
+      </p>
+    </Notice>
+  );
+}
+
+function timesOf({ targetHours, workingTime = null }: MarketSettings) {
+  return { targetHours, workingTime };
 }

@@ -10,7 +10,9 @@ import { useSessionActions } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { withoutGap } from '../../../translations/without-gap.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,12 +26,12 @@ import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
 import { OwnWordsCard } from '../words/own-words-card.tsx';
 import { MarketHistory, marketHistoryKey } from './market-history.tsx';
 import { MarketSettingsForm } from './market-settings-form.tsx';
-import { MarketTable } from './market-table.tsx';
 import styles from './settings.module.css';
 import { TextFlagsCard } from './text-flags-card.tsx';
 import { marketsKey, useMarkets } from './use-markets.ts';
 import { WaitingChangesCard } from './waiting-changes-card.tsx';
 import { waitingChangesKey } from './waiting-changes-key.ts';
+import { unconfirmedYears } from './working-time-draft.ts';
 
 /** `/customerService/settings`: the settings that administrators change per market. */
 export function SettingsScreen() {
@@ -177,5 +179,58 @@ function NotForYou() {
         <Button onClick={signInAsOtherAccount}>{t('decision.failure.signInAsSomebodyElse')}</Button>
       </div>
     </div>
+  );
+}
+
+/** The person's markets with their main settings; each links to its form. */
+function MarketTable({ markets }: { readonly markets: readonly Market[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const named = markets
+    .map((market) => ({ ...market, name: formats.market(market.countryCode) }))
+    .sort((a, b) => a.name.localeCompare(b.name, formats.tag));
+  const hours = new Intl.NumberFormat(formats.tag, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+  });
+  if (named.length === 0) return <p className={styles.empty}>{t('settings.noMarkets')}</p>;
+  return (
+    <ul className={styles.markets}>
+      {named.map(({ countryCode, name, staff, targetHours, workingTime, reminders }) => (
+        <li key={countryCode} className={styles.market}>
+          <Link
+            className={styles.marketName}
+            to={`${deskPaths.settings}?countryCode=${countryCode}`}
+          >
+            {name}
+          </Link>
+          {staff.length === 0 ? (
+            <span className={styles.warning}>
+              <Icon name="warning" size={15} /> {t('settings.withoutStaff')}
+            </span>
+          ) : (
+            <span className={styles.muted}>
+              {t('settings.people', { count: staff.length, shown: formats.number(staff.length) })}
+            </span>
+          )}
+          <span className={styles.muted}>
+            {t(workingTime == null ? 'settings.target' : 'settings.workingTime.target', {
+              time: withoutGap(formats.tag, hours.format(targetHours)),
+            })}
+            {' · '}
+            {t(reminders ? 'settings.remindersOn' : 'settings.remindersOff')}
+          </span>
+          {workingTime != null && unconfirmedYears(workingTime, new Date()).length > 0 && (
+            <span className={styles.warning}>
+              <Icon name="warning" size={15} />{' '}
+              {t('settings.workingTime.unconfirmed', {
+                year: unconfirmedYears(workingTime, new Date()).join(', '),
+              })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

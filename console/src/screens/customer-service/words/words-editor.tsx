@@ -1,10 +1,12 @@
-import type { MarketWords } from '@countersign/contract/own-words';
+import { type MarketWords, sendTestMail } from '@countersign/contract/own-words';
 import type { MailLanguage } from '@countersign/domain/locale/mail-language';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import {
   keysOf,
   limitOf,
   namesOf,
+  type OwnTexts,
   sourceOf,
   type WordPart,
   wordBlocks,
@@ -12,6 +14,8 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useLeaveWarning } from '../../../drafts/use-leave-warning.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
+import { type CallFailure, failureOf } from '../../../http/call-error.ts';
+import { useCall } from '../../../http/use-call.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -21,10 +25,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { OwnTextField } from './own-text-field.tsx';
 import styles from './own-words.module.css';
-import { TestMail } from './test-mail.tsx';
 import { type SaveState, useSaveWords } from './use-save-words.ts';
 import { useWordsDraft } from './use-words-draft.ts';
-import { faultsOf } from './words-draft.ts';
+import { faultsOf, textsToSave } from './words-draft.ts';
 import { WordsPreviewView } from './words-preview.tsx';
 
 interface WordsEditorProps {
@@ -203,6 +206,58 @@ function Outcome({ state }: { readonly state: SaveState }) {
       <p>{message.title}</p>
       <p>{message.next}</p>
       {message.reference !== undefined && <p>{message.reference}</p>}
+    </Notice>
+  );
+}
+
+interface TestMailProps {
+  readonly countryCode: CountryCode;
+  readonly part: WordPart;
+  readonly language: MailLanguage;
+  readonly texts: OwnTexts;
+  readonly isFaulty: boolean;
+}
+
+type State =
+  | { readonly kind: 'idle' | 'sending' }
+  | { readonly kind: 'sent'; readonly recipient: string }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+/** Sends the mail as it is typed, with invented data, to the person's own address. */
+function TestMail({ countryCode, part, language, texts, isFaulty }: TestMailProps) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const send = async () => {
+    if (state.kind === 'sending') return;
+    setState({ kind: 'sending' });
+    try {
+      const body = { part, language, texts: textsToSave(texts) };
+      const { recipient } = await call(sendTestMail, { params: { countryCode }, body });
+      setState({ kind: 'sent', recipient });
+    } catch (error) {
+      setState({ kind: 'failed', failure: failureOf(error) });
+    }
+  };
+  return (
+    <div className={styles.test}>
+      <Button pending={state.kind === 'sending'} disabled={isFaulty} onClick={() => void send()}>
+        {t(state.kind === 'sending' ? 'settings.words.test.sending' : 'settings.words.test.send')}
+      </Button>
+      <span role="status" className={styles.saved}>
+        {state.kind === 'sent' && t('settings.words.test.sent', { recipient: state.recipient })}
+      </span>
+      {state.kind === 'failed' && <Failed failure={state.failure} />}
+    </div>
+  );
+}
+
+function Failed({ failure }: { readonly failure: CallFailure }) {
+  const { t } = useTranslation();
+  const { title, next } = failureMessage(failure, undefined, t);
+  return (
+    <Notice tone="error" title={title}>
+      {next}
     </Notice>
   );
 }

@@ -34,6 +34,9 @@ export type TextFlag = z.infer<typeof TextFlag>;
 const tags = ['text-flags'];
 const items = z.object({ items: z.array(TextFlag) });
 
+/** Most characters of what a person says about a text. */
+export const flagRemarkLimit = 300;
+
 export const flagText = endpoint({
   method: 'PUT',
   url: '/text-flags/:flagId',
@@ -43,7 +46,7 @@ export const flagText = endpoint({
     summary: 'Report a text of the console',
     tags,
     params: z.object({ flagId: z.uuid() }),
-    body: z.strictObject({ ...about, remark: z.optional(wordsOf(300)) }),
+    body: z.strictObject({ ...about, remark: z.optional(wordsOf(flagRemarkLimit)) }),
     response: withProblems({ 200: z.object({ flagId: z.uuid() }) }),
   },
 });

@@ -69,7 +69,12 @@ test('a text of the page is reported by its key, with a remark and one’s own l
 
   await dialog.getByRole('searchbox', { name: 'Find a text' }).fill('appear');
   await dialog.getByRole('radio', { name: 'Language and appearance' }).click();
-  await dialog.getByRole('textbox', { name: 'Remark (optional)' }).fill('Too long.');
+  const remark = dialog.getByRole('textbox', { name: 'Remark (optional)' });
+  await remark.fill('x'.repeat(301));
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect.element(remark).toHaveFocus();
+  await expect.element(dialog.getByText('At most 300 characters.')).toBeVisible();
+  await remark.fill('Too long.');
   await dialog.getByRole('button', { name: 'Report' }).click();
   await expect
     .element(dialog.getByRole('status'))

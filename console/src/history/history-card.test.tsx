@@ -1,3 +1,4 @@
+import { holdReasonLimit } from '@countersign/contract/retention';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -278,8 +279,11 @@ test('[S6.2] an administrator excludes a registration from erasure, and ends tha
   await submit.click();
   await expect.element(screen.getByLabelText('Reason')).toHaveFocus();
   await expect.element(screen.getByText('Choose a day from today on.')).toBeVisible();
-  await screen.getByLabelText('Reason').fill(hold.reason);
   await screen.getByLabelText('Last day').fill(hold.until);
+  await screen.getByLabelText('Reason').fill('x'.repeat(holdReasonLimit + 1));
+  await submit.click();
+  await expect.element(screen.getByText(/^At most [\d,]+ characters\.$/)).toBeVisible();
+  await screen.getByLabelText('Reason').fill(hold.reason);
   await submit.click();
   await expect
     .element(screen.getByRole('alert'))

@@ -19,6 +19,7 @@ import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextInput } from '../ui/text-control.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
+import { useLengthFault } from '../ui/use-length-fault.ts';
 import card from './history-card.module.css';
 import styles from './note-form.module.css';
 
@@ -129,11 +130,12 @@ function HoldForm({
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const today = new Date(serverClock.nowMs()).toISOString().slice(0, 10);
   const noReason = reason.trim() === '';
+  const tooLong = useLengthFault()(reason, holdReasonLimit);
   const noDay = !/^2\d{3}-\d\d-\d\d$/.test(until) || until < today;
   const set = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (noReason || noDay) {
+    if (noReason || noDay || tooLong !== undefined) {
       requestAnimationFrame(() => focusFirstInvalid(form.current));
       return;
     }
@@ -150,12 +152,14 @@ function HoldForm({
       onKeyDown={escapeCancels(onCancel)}
     >
       <p>{t('hold.hint')}</p>
-      <Field label={t('hold.reason')} error={asked && noReason && t('hold.reasonMissing')}>
+      <Field
+        label={t('hold.reason')}
+        error={tooLong ?? (asked && noReason && t('hold.reasonMissing'))}
+      >
         {(control) => (
           <TextInput
             {...control}
             autoComplete="off"
-            maxLength={holdReasonLimit}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,4 +1,4 @@
-import { flagText } from '@countersign/contract/text-flags';
+import { flagRemarkLimit, flagText } from '@countersign/contract/text-flags';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { failureMessage } from '../../failures/failure-message.ts';
@@ -11,8 +11,10 @@ import { useShown } from '../../translations/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import dialog from '../../ui/dialog-body.module.css';
 import { Field } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea, TextInput } from '../../ui/text-control.tsx';
+import { useLengthFault } from '../../ui/use-length-fault.ts';
 import { type ShownText, screenOf, shownTexts } from './shown-texts.ts';
 import styles from './text-flag-dialog.module.css';
 
@@ -54,9 +56,12 @@ export function TextFlagDialog({ texts, menu, pathname, isOpen, onClose }: TextF
   const failed = sending.isError
     ? failureMessage(failureOf(sending.error), undefined, t)
     : undefined;
-  const submit = (event: FormEvent) => {
+  const tooLong = useLengthFault()(remark, flagRemarkLimit);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (chosen !== undefined && !sending.isPending) sending.mutate(chosen);
+    if (chosen === undefined || sending.isPending) return;
+    if (tooLong === undefined) sending.mutate(chosen);
+    else focusFirstInvalid(event.currentTarget);
   };
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId}>
@@ -97,11 +102,10 @@ export function TextFlagDialog({ texts, menu, pathname, isOpen, onClose }: TextF
               </label>
             ))}
           </fieldset>
-          <Field label={say('remark')} hint={say('remarkHint')}>
+          <Field label={say('remark')} hint={say('remarkHint')} error={tooLong}>
             {(control) => (
               <TextArea
                 {...control}
-                maxLength={300}
                 value={remark}
                 onChange={(event) => setRemark(event.target.value)}
               />

@@ -1,3 +1,4 @@
+import { viewNameLimit } from '@countersign/contract/desk/saved-views';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { json, problem } from '../../../testing/fake-api.ts';
@@ -96,6 +97,31 @@ test('[S8.2] a failure is said, and the name stays', async () => {
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/^There is no room for another view/);
   await expect.element(screen.getByLabelText('Save this list as')).toHaveValue('One more');
+});
+
+test('[S8.2] a name that is too long is kept whole, and it is said how long it may be', async () => {
+  const { screen, api } = await openDesk('/customerService', {
+    listViews: json({ items: [late] }),
+    saveView: json({ items: [late] }),
+  });
+  const long = 'x'.repeat(viewNameLimit + 1);
+  const fault = `At most ${viewNameLimit} characters.`;
+  await screen.getByRole('button', { name: 'More' }).click();
+  await screen.getByRole('button', { name: 'Views' }).click();
+  const name = screen.getByLabelText('Save this list as');
+  await name.fill(long);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveValue(long);
+  await expect.element(screen.getByText(fault)).toBeVisible();
+  await name.fill('');
+  await screen.getByRole('button', { name: 'Rename Late in France' }).click();
+  const field = screen.getByRole('textbox', { name: 'Rename Late in France' });
+  await field.fill(long);
+  await screen.getByRole('button', { name: 'Save' }).first().click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(screen.getByText(fault)).toBeVisible();
+  expect(api.askedFor('saveView')).toEqual([]);
 });
 
 test('[S8.2] a new name that is not saved stays in its field', async () => {

@@ -9,9 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { isComposing } from '../../../ui/is-composing.ts';
 import { Link } from '../../../ui/link.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
+import { useLengthFault } from '../../../ui/use-length-fault.ts';
 import { deskPaths } from '../address/desk-paths.ts';
 import { listSearch, readListAddress } from '../address/list-address.ts';
 import type { ShownView, ViewChange } from './use-saved-views.ts';
@@ -50,8 +53,13 @@ export function SavedViewEntry(props: SavedViewEntryProps) {
     flushSync(() => setRenaming(undefined));
     entry.current?.querySelector<HTMLElement>('[data-renames]')?.focus();
   };
-  const rename = async (event: FormEvent) => {
+  const tooLong = useLengthFault()(renaming ?? '', viewNameLimit);
+  const rename = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (tooLong !== undefined) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
     const typed = renaming?.trim() ?? '';
     if (typed === '' || (await onChange({ kind: 'save', ...view, name: typed }))) endRenaming();
   };
@@ -114,22 +122,29 @@ export function SavedViewEntry(props: SavedViewEntryProps) {
         </>
       ) : (
         <form className={styles.save} onSubmit={(event) => void rename(event)}>
-          <TextInput
-            autoFocus
-            aria-label={t('customerService.views.renameOne', { name })}
-            value={renaming}
-            maxLength={viewNameLimit}
-            onChange={(event) => {
-              setRenaming(event.target.value);
-              store(event.target.value);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              // The dialog stays open.
-              event.preventDefault();
-              if (!isComposing(event.nativeEvent)) endRenaming();
-            }}
-          />
+          <Field
+            label={t('customerService.views.renameOne', { name })}
+            isLabelHidden
+            error={tooLong}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                autoFocus
+                value={renaming}
+                onChange={(event) => {
+                  setRenaming(event.target.value);
+                  store(event.target.value);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape') return;
+                  // The dialog stays open.
+                  event.preventDefault();
+                  if (!isComposing(event.nativeEvent)) endRenaming();
+                }}
+              />
+            )}
+          </Field>
           <Button type="submit" pending={pending}>
             {t('customerService.views.save')}
           </Button>

@@ -11,9 +11,11 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialog from '../../../ui/dialog-body.module.css';
 import { Field } from '../../../ui/field.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
+import { useLengthFault } from '../../../ui/use-length-fault.ts';
 import { knownMarkets } from '../address/known-markets.ts';
 import { type ListAddress, listSearch } from '../address/list-address.ts';
 import type { ListLayout } from '../address/list-layout.ts';
@@ -46,9 +48,14 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
       () => true,
       () => false,
     );
-  const save = async (event: FormEvent) => {
+  const tooLong = useLengthFault()(name, viewNameLimit);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (name.trim() === '') return;
+    if (tooLong !== undefined) {
+      focusFirstInvalid(event.currentTarget);
+      return;
+    }
     const query = listSearch('', { ...address, ...layout, cursors: [] });
     const viewId = crypto.randomUUID();
     if (await change({ kind: 'save', viewId, name: name.trim(), address: query })) setName('');
@@ -88,12 +95,12 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
             <Field
               label={t('customerService.views.name')}
               hint={t('customerService.views.nameHint')}
+              error={tooLong}
             >
               {(control) => (
                 <TextInput
                   {...control}
                   value={name}
-                  maxLength={viewNameLimit}
                   onChange={(event) => setName(event.target.value)}
                 />
               )}

@@ -42,7 +42,7 @@ export function PlanSummary({ plan, items }: PlanSummaryProps) {
     <DefinitionList
       items={[
         {
-          term: t('customerService.heading'),
+          term: t('customerService.bulk.summary.registrations'),
           value: (
             <ul className={styles.named}>
               {named.map((item) => (

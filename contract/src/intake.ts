@@ -11,6 +11,7 @@ import { PointKind } from '@countersign/domain/registration/point-kind';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { asSeen } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
@@ -92,6 +93,8 @@ export const RegistrationOutcome = z.object({
           finding: z.optional(z.string()),
           /** The question as the applicant's mail asks it, without the reviewer's words; after an erasure without values. */
           text: z.string(),
+          /** What the reviewer wrote about it, as the applicant's mail has it; null without, and after an erasure. */
+          words: z.optional(z.nullable(z.string().check(asSeen))),
         }),
       ),
       dueAt: Instant,

@@ -54,10 +54,17 @@ export interface Received {
   readonly comparison: Comparison;
 }
 
+/** Without a change, a word, a confirmation or a document. */
+function isEmpty({ points, beside, documentsBeside }: Comparison, { message }: AnswerContent) {
+  const isSaid = points.some(({ outcome }) => outcome !== 'unchanged') || beside.length > 0;
+  return !isSaid && documentsBeside.length === 0 && (message ?? '').trim() === '';
+}
+
 /**
  * Takes an answer within `trx`, which has locked the registration: the application as it now is, its
  * numbers and their questions to registers, the comparison, the history, the receipt and the mails to
- * staff. Throws `not-asked` where the round waits for no answer, and `invalid-request`.
+ * staff. Throws `not-asked` where the round waits for no answer, and `invalid-request`, also for an answer that says
+ * nothing: it would end the round.
  */
 export async function receiveAnswer(
   trx: Trx,
@@ -73,6 +80,10 @@ export async function receiveAnswer(
   const documents = await acceptedDocuments(trx, before, round);
   const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
   const { applied, comparison, masked, content } = judged;
+  if (isEmpty(comparison, content)) {
+    const errors = [{ pointer: `${pointer}/points`, code: 'required' as const }];
+    throw new ProblemError('invalid-request', { errors });
+  }
   const market = await mailMarket(trx, before.countryCode);
   const answered: Registration = {
     ...before,

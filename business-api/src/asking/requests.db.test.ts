@@ -201,7 +201,7 @@ describe('the target clock', () => {
       applicant: null,
     });
     clock.set(3600 + 2 * day);
-    const answered = await answer(await unlock(), { changes: [], points: [] });
+    const answered = await answer(await unlock(), { changes: [], points: [], message: 'Yes.' });
     expect(answered.status).toBe(200);
     expect((await clockOf(registration)).applicant_minutes).toBe(2 * 1440);
     clock.set(2 * 3600 + 2 * day);

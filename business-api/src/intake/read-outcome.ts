@@ -103,7 +103,8 @@ async function requestForSite(db: Db, registration: Registration): Promise<Outco
       language,
       countryCode,
     );
-    return { ...point, text: why === null ? task : `${task}\n${why}` };
+    const words = stored[at]?.words ?? null;
+    return { ...point, text: why === null ? task : `${task}\n${why}`, words };
   });
   return { round, state, points: told, dueAt, answeredAt };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { NewEmailAddress } from './new-email-address.ts';
 import { countCharacters, EmailAddress, lineOf, textOf, WebAddress } from './text.ts';
 
@@ -71,4 +72,9 @@ describe('a web address', () => {
   ])('%j is invalid', (raw) => {
     expect(WebAddress.safeParse(raw).success).toBe(false);
   });
+});
+
+test('an address with capitals fits the JSON Schema too, which has no flags', () => {
+  const { pattern = '' } = z.toJSONSchema(EmailAddress);
+  expect('Helene.Marchand@X.EXAMPLE').toMatch(new RegExp(pattern, 'u'));
 });

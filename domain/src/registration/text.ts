@@ -77,7 +77,8 @@ function checksOfText(limit: number) {
 // Deliberately narrower than RFC 5321: no quoted local part, no comment, no list separator, so
 // that an address can never become two recipients or a header of its own. The domain may be in letters.
 const emailPattern =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{M}\p{Nd}·・ʹ׳״-]{1,63}\.)+[\p{L}\p{M}\p{Nd}-]{2,63}$/iu;
+  // Without the flag `i`, which a JSON Schema does not have.
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{M}\p{Nd}·・ʹ׳״-]{1,63}\.)+[\p{L}\p{M}\p{Nd}-]{2,63}$/u;
 
 /** An address that is stored; `NewEmailAddress` is what a person may enter. */
 export const EmailAddress = z.string().check(

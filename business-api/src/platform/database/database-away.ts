@@ -25,6 +25,21 @@ const awayClasses = /^(?:08|53|57P)/;
 const awayMessages =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|PGlite is closed|driver has already been destroyed)/;
 
+// The role, its password or the database is not accepted, or the database is closed.
+const refusalCodes = /^(?:28...|3D000|55000)$/;
+
+/**
+ * Whether the database could not answer, or refuses a copy that it had accepted, as while an operator restores it or
+ * changes a password: 503. A copy that is refused at its start ends and says why.
+ */
+export function isDatabaseAwayOrRefusing(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && refusalCodes.test(code)) return true;
+  return isDatabaseAwayOrRefusing(error.cause);
+}
+
 /** Whether the database could not answer now but may soon: 503 and not our fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof TransactionTimeout) return true;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toProblem } from '../http/problem-responses.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { causeCode, databaseErrorCode } from './database-error-code.ts';
 import { TransactionTimeout } from './in-transaction.ts';
@@ -39,6 +40,18 @@ test('a socket that is not there may come, a certificate does not', () => {
   expect(isDatabaseAway(coded('ENOENT', { syscall: 'connect' }))).toBe(true);
   expect(isDatabaseAway(coded('ENOENT', { syscall: 'open' }))).toBe(false);
 });
+
+test.each(['28P01', '28000', '3D000', '55000'])(
+  'a copy that is refused while it runs answers 503, and ends at its start: %s',
+  (code) => {
+    const refusal = coded(code, { severity: 'FATAL' });
+    expect(toProblem(new Error('x', { cause: refusal }))).toMatchObject({
+      code: 'temporarily-unavailable',
+      extras: { retryAfterSeconds: 2 },
+    });
+    expect(isDatabaseAway(refusal)).toBe(false);
+  },
+);
 
 function timeout(doing: string): Error {
   return new Error(`timeout exceeded when ${doing}`);

@@ -14,7 +14,7 @@ test.each([
   ],
   [
     Object.assign(new Error('password authentication failed'), { code: '28P01' }),
-    /: password authentication failed \(28P01\)$/,
+    /refuses this role: password authentication failed \(28P01\)$/,
   ],
 ])('the words say what the operator changes: %s', (cause, words) => {
   expect(new DatabaseNotReached(cause).message).toMatch(words);

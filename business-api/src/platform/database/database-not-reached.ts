@@ -8,7 +8,8 @@ export class DatabaseNotReached extends Error {
     const code = causeCode(cause);
     const words = wordsOf(cause);
     const why = code === undefined || words.includes(code) ? words : `${words} (${code})`;
-    super(`The database of DATABASE_URL cannot be reached: ${why}`, { cause });
+    const fault = code?.startsWith('28') ? 'refuses this role' : 'cannot be reached';
+    super(`The database of DATABASE_URL ${fault}: ${why}`, { cause });
   }
 }
 

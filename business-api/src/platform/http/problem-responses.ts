@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { isDatabaseAwayOrRefusing } from '../database/database-away.ts';
 import { problemBody, problemType } from '../problems/problem-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { isOfPerson, problemPage, problemPageHeaders } from './problem-page.ts';
@@ -42,7 +42,7 @@ export function sendProblem(
 /** The problem that the caller gets for an error of any kind. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDatabaseAway(error)) {
+  if (isDatabaseAwayOrRefusing(error)) {
     return new ProblemError('temporarily-unavailable', { retryAfterSeconds }).because(error);
   }
   return fromFramework(error) ?? new ProblemError('internal').because(error);

@@ -1,6 +1,6 @@
 import { readLiveness, readReadiness } from '@countersign/contract/health';
 import { sql } from 'kysely';
-import { isDatabaseAway } from '../../platform/database/database-away.ts';
+import { isDatabaseAwayOrRefusing } from '../../platform/database/database-away.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ApiScope } from '../../platform/http/api-scope.ts';
 import { ProblemError } from '../../platform/problems/problem-error.ts';
@@ -27,7 +27,7 @@ async function requireReadiness(
   try {
     await askDatabase();
   } catch (error) {
-    const isAway = error instanceof NoRecentAnswer || isDatabaseAway(error);
+    const isAway = error instanceof NoRecentAnswer || isDatabaseAwayOrRefusing(error);
     throw isAway ? unavailable().because(error) : error;
   }
 }

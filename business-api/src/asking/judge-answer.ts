@@ -45,8 +45,8 @@ export function judgeAnswer(
       : [],
   );
   if (result.faults !== undefined || unknown.length > 0) {
-    const faults = (result.faults ?? []).map(({ field, code, suggestion }) => ({
-      pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value`,
+    const faults = (result.faults ?? []).map(({ field, code, part, suggestion }) => ({
+      pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value${part === undefined ? '' : `/${part}`}`,
       code: fieldFaultOf(code),
       ...(suggestion !== undefined && { suggestion }),
     }));

@@ -1,5 +1,6 @@
 import * as intake from '@countersign/contract/intake';
 import type { FaultyField } from '@countersign/contract/problems/problem';
+import { isCountry } from '@countersign/domain/market/countries';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { Practice } from '@countersign/domain/registration/application';
 import { PhoneNumber } from '@countersign/domain/registration/text';
@@ -22,16 +23,31 @@ import { withFreeNumber } from './new-ticket-number.ts';
 import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
 
-function faultyTelephones(application: WithTelephones): FaultyField[] {
-  return telephoneFaults(application).map(({ field, ...fault }) => ({
+function faultyValues(application: ReadValues): FaultyField[] {
+  const telephones = telephoneFaults(application).map(({ field, ...fault }) => ({
     pointer: `/${field.replace('.', '/')}`,
     ...fault,
   }));
+  return [...unknownCountries(application), ...telephones];
+}
+
+/** Codes of countries that do not exist, such as `UK` for `GB`: the registration would wait where nobody looks. */
+function unknownCountries({ countryCode, practice }: ReadValues): FaultyField[] {
+  const given = [
+    { pointer: '/countryCode', countryCode },
+    ...practice.addresses.map((address, at) => ({
+      pointer: `/practice/addresses/${at}/countryCode`,
+      countryCode: address.countryCode,
+    })),
+  ];
+  return given
+    .filter((one) => !isCountry(one.countryCode))
+    .map(({ pointer }) => ({ pointer, code: 'not-allowed' as const }));
 }
 
 const telephone = z.catch(z.optional(PhoneNumber), undefined);
-/** As much of an application as its telephones are read by, each of what the schema allows. */
-const WithTelephones = z.object({
+/** As much of an application as its telephones and countries are read by, each of what the schema allows. */
+const ReadValues = z.object({
   countryCode: CountryCode,
   practice: z.object({
     phone: telephone,
@@ -39,7 +55,7 @@ const WithTelephones = z.object({
   }),
   contact: z.catch(z.object({ phone: telephone }), { phone: undefined }),
 });
-type WithTelephones = z.infer<typeof WithTelephones>;
+type ReadValues = z.infer<typeof ReadValues>;
 
 export function intakeRoutes(
   api: ApiScope,
@@ -54,10 +70,10 @@ export function intakeRoutes(
       ...intake.submitRegistration.config,
       faultsBeyondSchema: (body, isRefused) => {
         const texts = visibleTextFaults(body, (path) => isRefused(pointerInBody(path)));
-        const read = WithTelephones.safeParse(body);
+        const read = ReadValues.safeParse(body);
         return [
           ...texts.map(({ path, fault }) => ({ pointer: pointerInBody(path), code: fault })),
-          ...(read.success ? faultyTelephones(read.data) : []).filter(
+          ...(read.success ? faultyValues(read.data) : []).filter(
             ({ pointer }) => !isRefused(pointer),
           ),
         ];
@@ -68,7 +84,7 @@ export function intakeRoutes(
       const { headers } = request;
       // Before anything of it is hashed or stored.
       const { application, masked } = maskApplication(request.body);
-      const errors = faultyTelephones(application);
+      const errors = faultyValues(application);
       if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
       const { countryCode, ticketNumber } = application;
       const at = now();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  parsedSampleApplication,
   type SampleCountry,
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
@@ -118,6 +119,23 @@ describe('handing a registration in', () => {
     );
   });
 });
+
+test.each(['UK', 'ZZ', 'QQ'])(
+  'a country that does not exist is no market and has no address: %s',
+  async (code) => {
+    const { practice: given } = parsedSampleApplication('FR');
+    const addresses = given.addresses.map((address) => ({ ...address, countryCode: code }));
+    const practice = { ...given, addresses };
+    const answer = await submit(sampleApplication('FR', { countryCode: code, practice }));
+    expect(answer.problem()).toMatchObject({
+      code: 'invalid-request',
+      errors: [
+        { pointer: '/countryCode', code: 'not-allowed' },
+        { pointer: '/practice/addresses/0/countryCode', code: 'not-allowed' },
+      ],
+    });
+  },
+);
 
 describe('asking for the outcome', () => {
   const outcomeOf = ({

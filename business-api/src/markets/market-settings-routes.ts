@@ -7,6 +7,7 @@ import {
   readMarketHistory,
 } from '@countersign/contract/market-settings';
 import { pageLimit } from '@countersign/contract/paging';
+import { isCountry } from '@countersign/domain/market/countries';
 import { endsEarlier, keepsAll } from '@countersign/domain/retention/retention';
 import { defaultChecklistOf } from '../evidence/room.ts';
 import { personOf } from '../platform/access/enforce-access.ts';
@@ -49,6 +50,10 @@ export function marketSettingsRoutes(
     handler: async (request) => {
       const person = personOf(request);
       const { countryCode } = request.params;
+      if (!isCountry(countryCode)) {
+        const errors = [{ pointer: ':countryCode', code: 'not-allowed' as const }];
+        throw new ProblemError('invalid-request', { errors });
+      }
       const { version, ...wanted } = request.body;
       const staff = wanted.staff.toSorted((a, b) => (a.email < b.email ? -1 : 1));
       const at = now();

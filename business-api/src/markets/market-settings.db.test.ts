@@ -54,6 +54,13 @@ describe('the settings of markets', () => {
     });
   });
 
+  test('belong to a country', async () => {
+    expect((await put('QQ', { version: 0, ...settings })).problem()).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ pointer: ':countryCode', code: 'not-allowed' }],
+    });
+  });
+
   test('are changed, and every change stays on record', async () => {
     const answer = await put('FR', { version: 0, ...settings });
     const changed = Market.parse(answer.body);

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import { isCountry } from '../market/countries.ts';
 import { type Address, Contact, type Identifier, Practice } from '../registration/application.ts';
 import {
   type FieldEntry,
@@ -15,6 +17,8 @@ import { type Applied, entriesOf } from './field-values.ts';
 export interface ChangeFault {
   readonly field: FieldPath;
   readonly code: string;
+  /** The part of an address or an identifier that it is about. */
+  readonly part?: string | undefined;
   /** What could be entered instead. */
   readonly suggestion?: string;
 }
@@ -42,8 +46,14 @@ export function applyChanges(applied: Applied, changes: readonly FieldChange[]):
   const placeOf = ({ list, name, number }: FieldEntry) =>
     entries.find((one) => one.list === list && one.name === name && one.number === number)?.at;
 
+  const added: FieldEntry[] = [];
   for (const { field, value } of changes) {
-    const fault = (code: string) => faults.push({ field, code });
+    const fault = (code: string, part?: string) => faults.push({ field, code, part });
+    const faultOf = (error: z.core.$ZodError) => {
+      const [issue] = error.issues;
+      const part = issue?.path[0];
+      fault(issue?.message ?? 'malformed', typeof part === 'string' ? part : undefined);
+    };
     if (isSingleField(field)) {
       if (value !== null && typeof value !== 'string') fault('wrong-type');
       else setSingle(single, field, value);
@@ -55,15 +65,27 @@ export function applyChanges(applied: Applied, changes: readonly FieldChange[]):
       continue;
     }
     const place = placeOf(entry);
+    // A new entry is the next of its kind, also after those that this answer adds.
+    const names = [...entries, ...added].filter(
+      (one) => one.list === entry.list && one.name === entry.name,
+    );
+    if (place === undefined && value !== null) {
+      if (entry.number > names.length + 1) {
+        fault('not-allowed');
+        continue;
+      }
+      added.push(entry);
+    }
     if (value === null) {
       if (place !== undefined) lists[entry.list][place] = undefined;
     } else if (entry.list === 'practice.addresses') {
       const parsed = AddressValue.safeParse(value);
-      if (!parsed.success) fault(parsed.error.issues[0]?.message ?? 'malformed');
+      if (!parsed.success) faultOf(parsed.error);
+      else if (!isCountry(parsed.data.countryCode)) fault('malformed', 'countryCode');
       else put(lists[entry.list], place, { ...parsed.data, purpose: entry.name } as Address); // the keys are purposes
     } else {
       const parsed = IdentifierValue.safeParse(value);
-      if (!parsed.success) fault(parsed.error.issues[0]?.message ?? 'malformed');
+      if (!parsed.success) faultOf(parsed.error);
       else put(lists[entry.list], place, { ...parsed.data, scheme: entry.name } as Identifier); // the keys are schemes
     }
   }

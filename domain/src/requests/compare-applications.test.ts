@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CountryCode } from '../market/country-code.ts';
 import type { FieldChange } from './answer-content.ts';
 import { applyChanges } from './apply-changes.ts';
 import {
@@ -246,6 +247,14 @@ test('a change that does not fit its field is refused', () => {
   ]);
   expect(faults('documents[licence]', 'x')).toEqual([
     { field: 'documents[licence]', code: 'not-allowed' },
+  ]);
+  const paris = { lines: ['1 rue A'], city: 'Paris', countryCode: CountryCode.parse('ZZ') };
+  expect(faults('practice.addresses[practice]', paris)).toEqual([
+    { field: 'practice.addresses[practice]', code: 'malformed', part: 'countryCode' },
+  ]);
+  // Only the next of its kind can be added.
+  expect(faults('practice.identifiers[fr-siret#5]', { value: '1' })).toEqual([
+    { field: 'practice.identifiers[fr-siret#5]', code: 'not-allowed' },
   ]);
   expect(faults(siret, 'a text')).toEqual([expect.objectContaining({ field: siret })]);
   expect(faults('practice.tradingName', 'Le\u202ePort')).toEqual([

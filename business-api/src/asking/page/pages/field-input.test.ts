@@ -55,6 +55,25 @@ test.each([
 
 const town: FieldValue = { lines: ['1 rue A'], city: '', countryCode: CountryCode.parse('FR') };
 
+test('the fault of a part of an address stands beneath that part', () => {
+  const name = 'practice.addresses[practice]';
+  const field = {
+    field: name,
+    label: name,
+    value: town,
+    display: '',
+    help: 'Help.',
+    choices: null,
+  };
+  const fault = { code: 'too-short', part: 'city' };
+  const page = fieldInputs(pageWords('en'), { field, value: town, fault }).text;
+  const ofCity = page.slice(page.indexOf('-city"'), page.indexOf('-postalCode"'));
+  const [after = ''] = page.slice(page.indexOf('-city"')).split('<div>');
+  expect(after).toContain('aria-invalid="true"');
+  expect(after).toContain('role="alert"');
+  expect(ofCity).not.toBe(page);
+});
+
 test.each<[AnswerField['field'], FieldValue, PageFault, string]>([
   ['contact.name', null, { code: 'malformed' }, 'required'],
   ['practice.legalName', null, { code: 'not-allowed' }, 'required'],

@@ -37,11 +37,10 @@ export function fieldInputs(words: PageWords, { field, value, fault: found }: Sh
   const id = idOf(field.field);
   const texts = inputTexts(value);
   const fault = found && faultAsShown(found, texts);
-  const below = html`${field.help === null ? undefined : html`<p class="help" id="${id}-help">${field.help}</p>`}${faultLine(
-    words,
-    id,
-    fault,
-  )}<p class="hint" id="${id}-hint" data-hint="${field.field}" aria-live="polite" hidden></p>`;
+  const help =
+    field.help === null ? undefined : html`<p class="help" id="${id}-help">${field.help}</p>`;
+  const wrongBecause = faultLine(words, id, fault);
+  const hint = html`<p class="hint" id="${id}-hint" data-hint="${field.field}" aria-live="polite" hidden></p>`;
   const described = html` aria-describedby="${id}-help ${id}-fault ${id}-hint"`;
   const faulty = fault === undefined ? undefined : html` aria-invalid="true"`;
   const shape = shapeOf(field.field);
@@ -49,24 +48,25 @@ export function fieldInputs(words: PageWords, { field, value, fault: found }: Sh
     shape as string
   ];
   if (parts === undefined) {
-    return html`${single(field, texts.value ?? '', id, html`${described}${faulty}`)}${below}`;
+    return html`${single(field, texts.value ?? '', id, html`${described}${faulty}`)}${help}${wrongBecause}${hint}`;
   }
   const wrong = parts.find((part) => part === fault?.part) ?? parts[0];
   const inputs = parts.map((part) => {
     const name = inputName(field.field, part);
     const label = say(`${shape}.${part}` as PageTextKey); // shapes and parts are in the texts
     const text = texts[part] ?? '';
+    // What is said of an identifier is about its number, the first of its parts.
+    const below = html`${part === 'number' ? help : undefined}${part === wrong ? wrongBecause : undefined}${part === 'number' ? hint : undefined}`;
     const attributes = html`id="${id}-${part}" name="${name}"${described}${part === wrong ? faulty : undefined}`;
     if (part === 'lines') {
-      return html`<div class="wide"><label for="${id}-${part}">${label}</label><textarea ${attributes} rows="2">${text}</textarea></div>`;
+      return html`<div class="wide"><label for="${id}-${part}">${label}</label><textarea ${attributes} rows="2">${text}</textarea>${below}</div>`;
     }
     const type = part === 'validUntil' ? 'date' : 'text';
     return html`<div><label for="${id}-${part}">${label}</label><input ${attributes} type="${type}" value="${text}"${part === 'countryCode' ? html` maxlength="2"` : undefined}${
       required.has(part) ? undefined : html` data-optional`
-    }>${part === 'number' ? below : undefined}</div>`;
+    }>${below}</div>`;
   });
-  // What is said of an identifier is about its number, the first of its parts.
-  const after = shape === 'identifier' ? undefined : below;
+  const after = shape === 'identifier' ? undefined : html`${help}${hint}`;
   return html`<fieldset class="parts-of"><legend>${field.label}</legend><div class="parts">${inputs}</div></fieldset>${after}`;
 }
 

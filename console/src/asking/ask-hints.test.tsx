@@ -23,6 +23,23 @@ test('a text in another language than the applicant’s is noticed, and prevents
   await expect.element(hint).not.toBeInTheDocument();
 });
 
+test('a correction needs a field, and stays a correction until it has one', async () => {
+  const { screen, api } = await openDecision('approve');
+  await screen.getByRole('radio', { name: 'Ask the applicant' }).click();
+  await screen.getByRole('button', { name: 'Add another question' }).click();
+  const kind = screen.getByRole('combobox', { name: 'What to do' });
+  await kind.selectOptions('Correct');
+  await expect.element(kind).toHaveDisplayValue('Correct');
+  await screen.getByRole('button', { name: 'Ask the applicant…' }).click();
+  const field = screen.getByRole('combobox', { name: 'Field' });
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAccessibleDescription('Select the field.');
+  await field.selectOptions('Legal name');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+  await expect.element(kind).toHaveDisplayValue('Correct');
+  expect(api.askedFor('askApplicant')).toEqual([]);
+});
+
 test('so is the message of a decision', async () => {
   const { screen } = await openDecision('reject');
   const message = screen.getByLabelText(/^Message to the applicant/);

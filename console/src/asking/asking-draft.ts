@@ -58,9 +58,14 @@ export function isProposed(draft: AskingDraft, proposed: ProposedPoint): boolean
   return draft.points.some((point) => isSamePoint(point, proposed));
 }
 
+/** Only a field can be corrected. */
+export function needsField({ kind, field }: DraftPoint): boolean {
+  return kind === 'correct' && field === null;
+}
+
 /** A point without a field or a finding says in words what is meant. */
-export function needsWords({ field, finding, words }: DraftPoint): boolean {
-  return field === null && finding === undefined && words.trim() === '';
+export function needsWords({ kind, field, finding, words }: DraftPoint): boolean {
+  return kind !== 'correct' && field === null && finding === undefined && words.trim() === '';
 }
 
 const Words = proseOf(pointWordsLimit);
@@ -74,7 +79,8 @@ export function wordsFault(words: string): TextFault | undefined {
 export function askedOf(
   draft: AskingDraft,
 ): Pick<AskRequest, 'points' | 'messageToApplicant' | 'answerDays'> | undefined {
-  if (draft.points.length === 0 || draft.points.some(needsWords)) return undefined;
+  if (draft.points.length === 0) return undefined;
+  if (draft.points.some((point) => needsField(point) || needsWords(point))) return undefined;
   const texts = [draft.message, ...draft.points.map(({ words }) => words)];
   if (texts.some((text) => wordsFault(text) !== undefined)) return undefined;
   const message = draft.message.trim();

@@ -16,7 +16,7 @@ import { ChoiceField } from '../ui/choice-field.tsx';
 import { classNames } from '../ui/class-names.ts';
 import fieldset from '../ui/fieldset.module.css';
 import styles from './asking.module.css';
-import { type DraftPoint, needsWords, wordsFault } from './asking-draft.ts';
+import { type DraftPoint, needsField, needsWords, wordsFault } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
 import type { AskingText } from './use-asking-text.ts';
 import { usePointSentence } from './use-point-sentence.ts';
@@ -62,8 +62,9 @@ export function PointFields(props: PointFieldsProps) {
     const fits =
       point.field === null || point.field.startsWith('documents[') === (kind === 'document');
     const field = fits ? point.field : kind === 'document' ? 'documents[licence]' : null;
-    change({ kind: kind === 'correct' && field === null ? 'explain' : kind, field });
+    change({ kind, field });
   };
+  const lacksField = needsField(point);
   const offered = fields.filter((field) => field.startsWith('documents[') === isDocument);
   return (
     <fieldset className={classNames(fieldset.fieldset, styles.question)}>
@@ -77,7 +78,9 @@ export function PointFields(props: PointFieldsProps) {
         />
         <ChoiceField
           label={say('field')}
+          {...(lacksField ? { none: say('fieldRequired'), isSet: false } : {})}
           {...(point.kind === 'correct' ? {} : { none: say('noField') })}
+          error={showFault && lacksField ? say('fieldRequired') : undefined}
           value={point.field ?? undefined}
           choices={offered.map((value) => ({ value, label: fieldName(value, t) }))}
           onChoose={(field) => change({ field: field ?? null })}

@@ -17,6 +17,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } f
 import { flushSync } from 'react-dom';
 import { messageOf } from '../drafts/decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
+import type { Unanswered } from '../duplicates/known-card.tsx';
 import { useEvidenceState } from '../queries/use-evidence-state.ts';
 import {
   applicantLanguage,
@@ -72,7 +73,7 @@ interface DecisionFormProps {
   /** What the evidence adds, once it is loaded. */
   readonly gate: RefObject<EvidenceGate | null>;
   /** What the confirm dialog says of possible duplicates that no one has answered; empty where there are none. */
-  readonly duplicates: RefObject<string>;
+  readonly duplicates: RefObject<Unanswered>;
   /** Reasons for a rejection that the evidence proposes. */
   readonly proposed: (onProposed: (codes: readonly RejectionCode[]) => void) => ReactNode;
   /** Asks which registration a rejected one duplicates. */
@@ -113,6 +114,10 @@ export function DecisionForm(props: DecisionFormProps) {
     setAsked(true);
     if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
     const more = gate.current?.ask(verb);
+    const { request } = checked;
+    const unanswered = duplicates.current(
+      'duplicateOf' in request ? request.duplicateOf : undefined,
+    );
     const agreed = await confirm({
       title: t(`decision.confirm.title.${verb}`),
       question: erased
@@ -134,7 +139,7 @@ export function DecisionForm(props: DecisionFormProps) {
               {t(`reasons.code.${code}`)} · {code}
             </p>
           ))}
-          {duplicates.current !== '' && <p>{duplicates.current}</p>}
+          {unanswered !== '' && <p>{unanswered}</p>}
           {instead?.waiting && <p>{instead.waiting}</p>}
           {more?.content}
         </>

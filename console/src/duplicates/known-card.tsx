@@ -1,6 +1,7 @@
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import type { Match } from '@countersign/contract/duplicates/match';
 import { isDecidedStatus, type Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { marketLanguage } from '../registration/market-language.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
@@ -21,10 +22,13 @@ import { type DuplicatesText, useDuplicatesText } from './use-duplicates-text.ts
 const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).default);
 const most = 3;
 
+/** What is said of possible duplicates that no one has answered, but for the one that the decision itself names. */
+export type Unanswered = (duplicateOf: RegistrationKey | undefined) => string;
+
 interface KnownCardProps {
   readonly registration: Registration;
   /** Beside a form: what its confirm dialog says of those that no one has answered. */
-  readonly unanswered?: RefObject<string>;
+  readonly unanswered?: RefObject<Unanswered>;
 }
 
 /** What may be the same practice; nothing where nothing was found. */
@@ -33,20 +37,29 @@ export function KnownCard({ registration, unanswered }: KnownCardProps) {
   const formats = useFormats();
   const reading = useDuplicates(registration);
   const { data: known } = reading;
-  const open = known?.matches.filter(({ standing }) => standing === 'open') ?? [];
-  const others = open.map(
-    ({ practiceName, ticketNumber, countryCode }) =>
-      `${practiceName} · ${ticketNumber} · ${formats.market(countryCode)}`,
-  );
   const hits = known?.stopList ?? [];
-  const listed = hits.filter(({ standing }) => standing === 'open').map(({ name }) => name);
-  const sentence = [
-    ...(others.length === 0 ? [] : [say('confirm', { others: formats.list(others) })]),
-    ...(listed.length === 0 ? [] : [say('stopList.confirm', { others: formats.list(listed) })]),
-  ].join(' ');
   useEffect(() => {
-    if (unanswered) unanswered.current = sentence;
-  }, [unanswered, sentence]);
+    if (unanswered === undefined) return;
+    unanswered.current = (duplicateOf) => {
+      const others = (known?.matches ?? [])
+        .filter(({ standing }) => standing === 'open')
+        .filter(
+          ({ countryCode, ticketNumber }) =>
+            countryCode !== duplicateOf?.countryCode || ticketNumber !== duplicateOf.ticketNumber,
+        )
+        .map(
+          ({ practiceName, ticketNumber, countryCode }) =>
+            `${practiceName} · ${ticketNumber} · ${formats.market(countryCode)}`,
+        );
+      const listed = (known?.stopList ?? [])
+        .filter(({ standing }) => standing === 'open')
+        .map(({ name }) => name);
+      return [
+        ...(others.length === 0 ? [] : [say('confirm', { others: formats.list(others) })]),
+        ...(listed.length === 0 ? [] : [say('stopList.confirm', { others: formats.list(listed) })]),
+      ].join(' ');
+    };
+  }, [unanswered, known, say, formats]);
   if (reading.isError && known === undefined) {
     return (
       <Card title={say('title')}>

@@ -77,7 +77,7 @@ test('a similar registration of another market is said without its ticket number
     'Une demande semblable existe dans un autre marché.',
     '別の国・地域に類似の登録があります。',
   ]);
-  expect(said('already-known')[0]).toBe('This practice is already registered in another market.');
+  expect(said('already-known')[0]).toBe('The same practice has a registration in another market.');
 });
 
 test('two numbers are compared by the names of their schemes and of countries', () => {

@@ -19,7 +19,7 @@ import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import type { ReopenedDecision } from '../decision-record/reopened-notice.tsx';
 import type { DuplicateChoice } from '../duplicates/duplicate-choice.tsx';
-import type { KnownCard } from '../duplicates/known-card.tsx';
+import type { KnownCard, Unanswered } from '../duplicates/known-card.tsx';
 import type { LinkForm } from '../duplicates/link-form.tsx';
 import type { EvidenceCard } from '../evidence/evidence-card.tsx';
 import type { ProposedReasons } from '../evidence/proposed-reasons.tsx';
@@ -93,7 +93,7 @@ export function RegistrationColumns(props: RegistrationColumnsProps) {
   const { t } = useTranslation();
   const preview = useRef<HTMLDivElement>(null);
   const gate = useRef<EvidenceGate>(null);
-  const duplicates = useRef('');
+  const duplicates = useRef<Unanswered>(() => '');
   const form = useRef<HTMLFormElement>(null);
   const isDesk = useMedia('(min-width: 60rem)');
   const [unfolded, setUnfolded] = useState(false);

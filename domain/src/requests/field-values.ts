@@ -1,3 +1,4 @@
+import { addressOnOneLine } from '../registration/address-lines.ts';
 import type { ApplicationDocument, Contact, Practice } from '../registration/application.ts';
 import {
   type FieldEntry,
@@ -59,9 +60,7 @@ export function fieldsOf(applied: Applied): ReadonlyMap<FieldPath, FieldValue> {
 export function displayValue(value: FieldValue): string | null {
   if (value === null || typeof value === 'string') return value;
   if ('lines' in value) {
-    const { lines, postalCode, city, region, countryCode } = value;
-    const place = [postalCode, city, region].filter((part) => part !== undefined).join(' ');
-    return [...lines, place, countryCode].join(', ');
+    return [addressOnOneLine(value), value.countryCode].join(', ');
   }
   return [value.value, value.issuer, value.validUntil].filter((part) => part).join(' · ');
 }

@@ -772,6 +772,21 @@ describe('documents', () => {
     ]);
   });
 
+  test('that are refused in two places have links that name the question', async () => {
+    const { body } = await postForm({ revision: '0' }, { 'file 4': 'a.pdf', 'file 0': 'b.pdf' });
+    const [, list = ''] = /role="status">.*?<ul>(.*?)<\/ul>/s.exec(body) ?? [];
+    const choose = pageWords('de').say('document.choose');
+    const others = pageWords('de').say('document.other');
+    const links = [...list.matchAll(/<a href="#([^"]+)">([^<]+)</g)].map(([, id, text]) => [
+      id,
+      text,
+    ]);
+    expect(links).toEqual([
+      ['files-4', `Bitte die Lizenz. · ${choose}`],
+      ['files-0', `${others} · ${choose}`],
+    ]);
+  });
+
   test('show the reason of a refusal beside their point', async () => {
     const page = await postForm({ revision: '0' }, { 'file 4': 'bad.pdf' });
     expect(page.body).toMatch(/bad\.pdf<\/bdi>: Dieses PDF enthält Programme/);

@@ -52,6 +52,18 @@ test('[S2.10] the question names reasons, recipient, language and unanswered dup
   await expect.element(question).toMatchTextContent(/Possible duplicate, not answered yet: .*T-\d/);
 });
 
+test('[S2.10] the duplicate that a rejection names is not said to be unanswered', async () => {
+  const [match] = someDuplicates().matches;
+  const known = { ...someDuplicates(), matches: match === undefined ? [] : [match] };
+  const { screen } = await openDecision('reject', { readDuplicates: json(known) });
+  await screen.getByRole('checkbox', { name: /D02/ }).click();
+  await screen.getByRole('radio', { name: /T-1/ }).click();
+  await screen.getByRole('button', { name: 'Reject…' }).last().click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(/D02/);
+  await expect.element(question).not.toMatchTextContent(/not answered yet/);
+});
+
 test('questions are sent after a question, and an undo brings all of them back', async () => {
   // Longer than a slow machine takes to press.
   const held = new Date(Date.now() + 600_000).toISOString();

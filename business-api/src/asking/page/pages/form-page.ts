@@ -186,9 +186,17 @@ function faultLinks({ text }: Html): Html {
     ([input]) => / id="([^"]+)"/.exec(input)?.[1] ?? [],
   );
   if (ids.length === 0) return html``;
-  const links = ids.map((id) => {
+  const found = ids.map((id) => {
     const [, label = ''] = new RegExp(`<label[^>]* for="${id}">(.*?)</label>`).exec(text) ?? [];
-    return html`<li><a href="#${id}">${new Html(label)}</a></li>`; // as the form has it
+    const before = text.slice(0, text.indexOf(` id="${id}"`));
+    const [, question = ''] = /.*<(?:h2|h3|p class="task")>(.*?)<\//s.exec(before) ?? [];
+    return { id, label, question };
+  });
+  // Two of one label, such as of files, are told apart by their questions.
+  const isAlone = (label: string) => found.filter((one) => one.label === label).length === 1;
+  const links = found.map(({ id, label, question }) => {
+    const name = isAlone(label) || question === '' ? label : `${question} · ${label}`;
+    return html`<li><a href="#${id}">${new Html(name)}</a></li>`; // as the form has it
   });
   return html`<ul>${links}</ul>`;
 }

@@ -41,13 +41,15 @@ export async function isSamePerson(
   db: Db | Trx,
   { subject, employeeNumber }: Pick<Person, 'subject' | 'employeeNumber'>,
   other: string,
+  /** That of the person's token: it may be newer than that of the last visit, which may not be noted yet. */
+  email?: string,
 ): Promise<boolean> {
   if (subject === other) return true;
-  // The number in the token may be newer than that of the last visit.
+  // Likewise.
   const number = employeeNumber ?? null;
   const { rows } = await sql`select 1 from people as one
       left join people as this on this.subject = ${subject}
-    where one.subject = ${other} and (lower(one.email) = lower(this.email)
+    where one.subject = ${other} and (lower(one.email) in (lower(this.email), lower(${email ?? null}::text))
       or one.employee_number in (${number}::text, this.employee_number))`.execute(db);
   return rows.length > 0;
 }

@@ -120,10 +120,10 @@ describe('a market with working hours', () => {
     const registration = await api.submitted('FR');
     nowMs = Date.parse('2026-11-30T10:00:00.000Z');
     const applicant = await askedApplicant(api, { registration });
-    // Asked for 14 days after two of eight hours, until Monday at 11:00.
+    // Asked for 14 days after two of eight hours, until the end of Monday: the other six are of Tuesday.
     expect(await timesOf(registration)).toEqual({
-      due: '2026-12-14T16:00:00.000Z',
-      remind: '2026-12-14T12:00:00.000Z',
+      due: '2026-12-15T14:00:00.000Z',
+      remind: '2026-12-15T10:00:00.000Z',
     });
     nowMs = Date.parse('2026-11-30T23:00:00.000Z');
     const headers = await applicant.unlock();

@@ -41,7 +41,7 @@ export async function confirmDecision(
 ): Promise<DecidedRegistration> {
   const { body, at, person } = act;
   const { pending, proposal } = await requireWaiting(trx, act, body.proposal);
-  if (await isSamePerson(trx, person, proposal.proposedBy.subject))
+  if (await isSamePerson(trx, person, proposal.proposedBy.subject, act.email))
     throw new ProblemError('second-person-needed');
   const { version, evidenceHash, previewHash, channel } = body;
   if (pending.version !== version) {

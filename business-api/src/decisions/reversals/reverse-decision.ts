@@ -34,7 +34,7 @@ export async function reverseDecision(
   refuseOwnRegistration(act.email, locked.registration);
   const { decision } = requireDecided(locked.registration, version);
   const { market } = locked;
-  if (await needsSecondPerson(trx, { decision, market }, person)) {
+  if (await needsSecondPerson(trx, { decision, market }, person, act.email)) {
     throw new ProblemError('second-person-needed');
   }
   return reopenReversed(trx, mails, act);

@@ -14,8 +14,9 @@ export async function needsSecondPerson(
   db: Db | Trx,
   { decision, market }: DecisionToReverse,
   person: Pick<Person, 'subject' | 'employeeNumber'>,
+  email?: string,
 ): Promise<boolean> {
-  return market.secondPersonReverses && isSamePerson(db, person, decision.decidedBy.subject);
+  return market.secondPersonReverses && isSamePerson(db, person, decision.decidedBy.subject, email);
 }
 
 /** Whether an administrator may confirm a reversal: not who asked for it, nor who may not reverse alone. */
@@ -24,7 +25,8 @@ export async function mayConfirm(
   reversed: DecisionToReverse,
   proposedBy: Pick<StaffMember, 'subject'>,
   person: Pick<Person, 'subject' | 'employeeNumber'>,
+  email?: string,
 ): Promise<boolean> {
-  if (await isSamePerson(db, person, proposedBy.subject)) return false;
-  return !(await needsSecondPerson(db, reversed, person));
+  if (await isSamePerson(db, person, proposedBy.subject, email)) return false;
+  return !(await needsSecondPerson(db, reversed, person, email));
 }

@@ -39,7 +39,7 @@ export async function confirmReversal(
   const { registration, proposal } = await requireProposal(trx, act);
   const { reason, proposedBy } = proposal;
   const reversed = { decision: registration.decision, market: act.locked.market };
-  if (!(await mayConfirm(trx, reversed, proposedBy, act.person))) {
+  if (!(await mayConfirm(trx, reversed, proposedBy, act.person, act.email))) {
     throw new ProblemError('second-person-needed');
   }
   return reopenReversed(trx, mails, { ...act, reason, proposedBy });

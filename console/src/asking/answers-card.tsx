@@ -70,7 +70,15 @@ function Round({
   if (answer === null) {
     return (
       <>
-        <p>{state === 'waiting' ? say('answers.none') : say(`answers.state.${state}`)}</p>
+        <p>
+          {state === 'waiting'
+            ? say('answers.none')
+            : say(
+                state === 'closed' && registration.status === 'pending'
+                  ? 'answers.state.reopened'
+                  : `answers.state.${state}`,
+              )}
+        </p>
         <AnswerLines say={say} round={round} />
         {round.documentsOnBehalf.length > 0 && (
           <DocumentList say={say} registration={registration} documents={round.documentsOnBehalf} />

@@ -114,10 +114,8 @@ export function DecisionForm(props: DecisionFormProps) {
     setAsked(true);
     if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
     const more = gate.current?.ask(verb);
-    const { request } = checked;
-    const unanswered = duplicates.current(
-      'duplicateOf' in request ? request.duplicateOf : undefined,
-    );
+    const unanswered = duplicates.current(checked.request);
+    const asksNow = registration.request?.state;
     const agreed = await confirm({
       title: t(`decision.confirm.title.${verb}`),
       question: erased
@@ -140,6 +138,9 @@ export function DecisionForm(props: DecisionFormProps) {
             </p>
           ))}
           {unanswered !== '' && <p>{unanswered}</p>}
+          {(asksNow === 'waiting' || asksNow === 'no-answer') && (
+            <p>{t('decision.confirm.endsQuestions')}</p>
+          )}
           {instead?.waiting && <p>{instead.waiting}</p>}
           {more?.content}
         </>

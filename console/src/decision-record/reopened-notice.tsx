@@ -32,6 +32,8 @@ export function ReopenedNotice({ reopened }: { readonly reopened: ReopenedDecisi
     <div ref={place} tabIndex={-1} role="group" aria-label={title} className={styles.place}>
       <Notice tone="success" title={title}>
         {reopened.how === 'undone' ? t('decision.undo.done') : t('decision.reversal.reversed')}
+        {/* The decision ended its question, which stays so. */}
+        {reopened.before.request?.state === 'closed' && <p>{t('asking.answers.state.reopened')}</p>}
       </Notice>
     </div>
   );

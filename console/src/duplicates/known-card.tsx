@@ -23,7 +23,10 @@ const CompareDialog = laterDialog(async () => (await import('./compare-dialog.ts
 const most = 3;
 
 /** What is said of possible duplicates that no one has answered, but for the one that the decision itself names. */
-export type Unanswered = (duplicateOf: RegistrationKey | undefined) => string;
+export type Unanswered = (request: {
+  readonly decision: string;
+  readonly duplicateOf?: RegistrationKey | null | undefined;
+}) => string;
 
 interface KnownCardProps {
   readonly registration: Registration;
@@ -40,7 +43,7 @@ export function KnownCard({ registration, unanswered }: KnownCardProps) {
   const hits = known?.stopList ?? [];
   useEffect(() => {
     if (unanswered === undefined) return;
-    unanswered.current = (duplicateOf) => {
+    unanswered.current = ({ duplicateOf }) => {
       const others = (known?.matches ?? [])
         .filter(({ standing }) => standing === 'open')
         .filter(

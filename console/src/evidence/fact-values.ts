@@ -69,7 +69,7 @@ function statedBy(
         ? t(`registration.practiceType.${practice.type}`)
         : practice.type;
     case 'contact-may-act':
-      return `${contact.name}, ${t(`registration.contactRole.${contact.role}`)}`;
+      return beside(formats, contact.name, t(`registration.contactRole.${contact.role}`));
     case 'professional-found':
       if (told.length === 0 && item.why === 'contact-is-professional') return contact.name;
       break;
@@ -84,7 +84,12 @@ function statedBy(
         ? undefined
         : t('registration.validUntil', { date: formats.date(`${typed.validUntil}T12:00:00`) }),
     ].filter((part) => part !== undefined);
-    return [number, ...more].join(', ');
+    return beside(formats, number, ...more);
   });
   return named.length === 0 ? null : named.join(' · ');
+}
+
+/** What belongs to one value, as its language sets it apart. */
+function beside({ tag }: Formats, ...parts: readonly string[]): string {
+  return parts.join(tag.startsWith('ja') ? '、' : ', ');
 }

@@ -7,6 +7,7 @@ import {
   pressAndConfirm,
 } from '../../testing/open-decision.tsx';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+import { sampleRequest } from '../../testing/sample-request.ts';
 
 /** Longer than a slow machine takes to press. */
 const longMs = 120_000;
@@ -59,6 +60,25 @@ test('[S7.4] right after a decision it can be undone; the form is back with ever
   await expect.element(screen.getByLabelText('Internal note')).toHaveValue('Called twice.');
   expect(api.askedFor('undoDecision').map((one) => one.body)).toEqual([{ version: 4 }]);
   expect(api.askedFor('readRegistrationStatus')).toHaveLength(1);
+});
+
+test('a decision ends open questions: its dialog says so, and so does its undo', async () => {
+  const request = sampleRequest([{ kind: 'explain', field: null, reason: null }]);
+  const closed = { ...request, state: 'closed' };
+  const opened = await openDecision('reject', {
+    readRegistrationStatus: json({ ...pendingRegistration(), request }),
+    decideRegistration: json({ ...rejection(longMs), request: closed }),
+    undoDecision: json({ ...pendingRegistration({ version: 5 }), request: closed }),
+  });
+  const { screen } = opened;
+  await screen.getByRole('checkbox', { name: /L02/ }).click();
+  await screen.getByRole('button', { name: 'Reject…' }).last().click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog.getByText(/open questions end with this decision/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  const undone = screen.getByRole('group', { name: 'Decision undone' });
+  await expect.element(undone.getByText(/Ask again if you still need the answer/)).toBeVisible();
 });
 
 test('[S7.4] after a reload and in another tab the decider can still undo', async () => {

@@ -10,6 +10,7 @@ import { backgroundRead } from '../http/background-fetch.ts';
 import { useConnection } from '../http/use-call.ts';
 import { useChanges } from '../live/live-changes.tsx';
 import { historyQueryKey, registrationQueryKey } from '../queries/registration-query.ts';
+import { useCached } from '../queries/use-cached.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,7 +22,7 @@ const ownResponseMs = 3000;
 
 /**
  * Informs the person that a colleague has decided this registration, or the person in another window, or that the
- * applicant has withdrawn it.
+ * applicant has withdrawn it or answered a question.
  * The form stays until the person asks to see the decision, so that typed text is not lost.
  */
 export function ColleagueDecisionNotice({
@@ -35,6 +36,8 @@ export function ColleagueDecisionNotice({
   const { t } = useTranslation();
   const connection = useConnection();
   const client = useQueryClient();
+  const shown = useCached<Registration>(registrationQueryKey({ ticketNumber, countryCode }));
+  const [answered, setAnswered] = useState<Registration>();
   const [decided, setDecided] = useState<Exclude<Registration, PendingRegistration>>();
   const hasBegun = useRef(false);
   const own = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,18 +47,23 @@ export function ColleagueDecisionNotice({
     // The screen shows what was decided before it was read.
     const isMissed = notification === 'reread-all' && hasBegun.current;
     hasBegun.current = true;
-    const isMeant =
-      notification !== 'reread-all' &&
-      notification.some(
-        (change) =>
-          ofDecisions.includes(change.kind) &&
-          change.ticketNumber === ticketNumber &&
-          change.countryCode === countryCode,
-      );
-    if (!isMissed && !isMeant) return;
+    const kinds =
+      notification === 'reread-all'
+        ? []
+        : notification
+            .filter(
+              (change) =>
+                change.ticketNumber === ticketNumber && change.countryCode === countryCode,
+            )
+            .map(({ kind }) => kind);
+    const isDecided = isMissed || kinds.some((kind) => ofDecisions.includes(kind));
+    const isAnswered = isMissed || kinds.includes('came-back');
+    if (!isDecided && !isAnswered) return;
     const body = { ticketNumber, countryCode };
     void backgroundRead(connection, readRegistrationStatus, { body }).then((now) => {
       if (now === undefined) return;
+      if (isAnswered && now.request?.state === 'answered') setAnswered(now);
+      if (!isDecided) return;
       clearTimeout(own.current);
       if (now.status === 'pending') setDecided(undefined);
       else if (now.status === 'withdrawn' || now.decision.decidedBy.subject !== subject)
@@ -64,18 +72,38 @@ export function ColleagueDecisionNotice({
     });
   });
 
-  if (decided === undefined) return null;
-  const show = () => {
+  const show = (now: Registration) => {
     const key = { ticketNumber, countryCode };
-    client.setQueryData(registrationQueryKey(key), decided);
+    client.setQueryData(registrationQueryKey(key), now);
     void client.invalidateQueries({ queryKey: historyQueryKey(key) });
   };
+  if (decided === undefined) {
+    // Not of what is on the screen, as after an answer that this person has entered.
+    const isNew =
+      answered?.status === shown?.status && (answered?.version ?? 0) > (shown?.version ?? 0);
+    if (answered === undefined || !isNew) return null;
+    return (
+      <Notice
+        tone="warn"
+        actions={
+          <>
+            <Button onClick={() => show(answered)}>{t('decision.answered.show')}</Button>
+            <Button variant="quiet" onClick={() => setAnswered(undefined)}>
+              {t('customerService.claim.noted')}
+            </Button>
+          </>
+        }
+      >
+        {t('decision.answered.meanwhile')}
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="warn"
       actions={
         <>
-          <Button onClick={show}>
+          <Button onClick={() => show(decided)}>
             {t(
               decided.status === 'withdrawn'
                 ? 'decision.withdrawn.show'

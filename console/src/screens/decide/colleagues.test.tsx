@@ -6,6 +6,7 @@ import { fakeFeed } from '../../testing/fake-feed.ts';
 import { alex, openDecision } from '../../testing/open-decision.tsx';
 import { claimOf } from '../../testing/open-desk.tsx';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+import { requestedAt, sampleRequest } from '../../testing/sample-request.ts';
 
 const minuteMs = 60_000;
 
@@ -133,6 +134,24 @@ test('[S8.2] a decision by a colleague is said, and the form stays until one loo
   await expect.element(message).not.toBeInTheDocument();
   await expect.element(screen.getByText('This registration is approved')).toBeVisible();
   await expect.element(screen.getByText('Half a sentence')).toBeVisible();
+});
+
+test('[S8.2] an answer of the applicant is said, and the form stays until one looks', async () => {
+  const waiting = sampleRequest([{ kind: 'explain', field: null, reason: null }]);
+  let registration: object = { ...pendingRegistration(), request: waiting };
+  const { screen, feed } = await open({
+    readRegistrationStatus: (asked) => json(registration)(asked),
+  });
+  const message = screen.getByLabelText('Message to the applicant');
+  await message.fill('Half a sentence');
+  const request = { ...waiting, state: 'answered', answeredAt: requestedAt };
+  registration = { ...pendingRegistration({ version: 4 }), request };
+  feed.send({ kind: 'came-back', by: null, version: 4 });
+  const notice = screen.getByText('The applicant has just answered. What you typed is saved.');
+  await expect.element(notice).toBeVisible();
+  await screen.getByRole('button', { name: 'Show the answer' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(message).toHaveValue('Half a sentence');
 });
 
 test.each(['undone', 'reversed'] as const)(

@@ -18,17 +18,23 @@ export const apiDescription =
   '`role-not-sufficient`, `market-not-yours` (whether the registration exists or not), ' +
   '`registration-not-found`, `too-many-requests`, `temporarily-unavailable` and ' +
   '`identity-provider-unavailable`.\n\n' +
+  'An entry of `errors` says with `pointer` where a fault is: a JSON pointer into the body, `?name` for the query, ' +
+  '`:name` for a part of the path, `header:name` for a header. What may succeed later has the header `Retry-After`, in ' +
+  'seconds, and the same number as `retryAfterSeconds`.\n\n' +
   'An operation with the header `Idempotency-Key` is carried out once for each key: a repetition gets the first ' +
   'response. It is refused with `request-in-progress` while the first request runs, and with ' +
-  '`idempotency-key-reused` if the body differs.\n\n' +
-  'A list has `items` and `nextCursor`, which is the `cursor` of the next page; null: this page is the last.';
+  '`idempotency-key-reused` if the body differs. A key counts for 30 days.\n\n' +
+  'A list has `items` and `nextCursor`, which is the `cursor` of the next page; null: this page is the last. ' +
+  '`limit` is the number of items, at most 100: a higher one counts as 100, and 0 as 1.';
 
 /** CommonMark. An operation without a description does not compile. */
 export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   submitRegistration:
     'Stores a registration and asks the staff of its market to review it. ' +
     'Without `ticketNumber` the API makes one. Texts with hidden characters, or without a letter or digit, are refused: ' +
-    'a name must look like what it is. Numbers that must not be stored, such as social security numbers, are masked. ' +
+    'a name must look like what it is. Telephone numbers are those of the country of the registration or of an address ' +
+    'in digits, or international with `+`, an extension allowed; e-mail addresses have no quoted local part, and its letters ' +
+    'are ASCII. A country is a code of ISO 3166-1, so `GB` and not `UK`. Numbers that must not be stored, such as social security numbers, are masked. ' +
     'Refused with `ticket-number-taken`.',
   readOutcome:
     'Without names and notes of staff; `pending` while a decision can be undone. A client reads the registrations ' +
@@ -128,6 +134,12 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   printRequest:
     'A letter with the points and without a link, in the applicant’s language. Refused with `not-asked`.',
   submitSiteAnswer:
+    'A `field` of `changes` is a path into the application: one of `practice.legalName`, `practice.tradingName`, ' +
+    '`practice.kanaName`, `practice.type`, `practice.phone`, `practice.website`, `contact.name`, `contact.kanaName`, ' +
+    '`contact.role`, `contact.email`, `contact.phone` and `contact.preferredLocale` with a text, or an entry of a list: ' +
+    '`practice.identifiers[fr-siret]` with an identifier without `scheme`, `practice.addresses[practice]` with an address ' +
+    'without `purpose`; `…#2]` is the second of its kind, and the next number adds one. Null removes what may be missing. ' +
+    'An answer that says nothing is refused. ' +
     'The answer from the registration site’s own page. `round` is that of the request in the outcome, so that an answer ' +
     'never reaches another request. Refused with `not-asked`; for a registration of another client with ' +
     '`registration-not-found`.',

@@ -13,7 +13,7 @@ import { pngFile } from './inspection/testing/picture-files.ts';
 const clock = settableClock();
 const licence = pdfFile({ content: 'BT (Licence 4711) Tj ET' });
 const hostile = pdfFile({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' });
-const nothing = { changes: [], points: [] };
+const answer = { changes: [], points: [], message: 'By post.' };
 let api: TestApi;
 let staff: string;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function events({ path }: AskedApplicant) {
 const enter = ({ path, registration }: AskedApplicant) =>
   api.call('POST', `${path}/requests/answer`, {
     token: staff,
-    body: { version: registration.version, answer: nothing, note: 'By post.' },
+    body: { version: registration.version, answer, note: 'By post.' },
   });
 
 describe('a document that staff add on behalf of the applicant', () => {

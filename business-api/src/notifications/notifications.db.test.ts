@@ -126,7 +126,11 @@ test('a reminder reaches nobody where nobody wants it, and an overdue one still 
 describe('an answer of the applicant', () => {
   async function comeBack(asker: string, enter?: string) {
     const { registration, path } = await askedApplicant(api, { staff: asker });
-    const body = { version: registration.version, answer: { changes: [], points: [] }, note: 'x' };
+    const body = {
+      version: registration.version,
+      answer: { changes: [], points: [], message: 'Yes.' },
+      note: 'x',
+    };
     const token = enter ?? (await person('robin'));
     const answer = await api.call('POST', `${path}/requests/answer`, { token, body });
     expect(answer.status, answer.text).toBe(200);

@@ -50,6 +50,12 @@ const securitySchemes = {
   },
 } as const;
 
+/** A header of a refusal. */
+const retryAfter = {
+  description: 'Seconds after which the request may succeed; absent where waiting does not help',
+  schema: { type: 'integer', minimum: 0 },
+} as const;
+
 type Scheme = keyof typeof securitySchemes;
 
 /** What each role has to send, all of it; nothing for a public operation. */
@@ -126,7 +132,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description: apiDescription,
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes },
+      components: { securitySchemes, headers: { RetryAfter: retryAfter } },
     },
     hideUntagged: true,
     transform,
@@ -191,7 +197,12 @@ function described(operation: Operation): object {
     allEndpoints.find(({ schema }) => schema.operationId === operationId) ?? {};
   const answers = Object.entries(responses).map(([status, answer]) => {
     const types = status.endsWith('XX') ? ['application/problem+json'] : mediaTypes.response;
-    const text = { description: responseDescriptionOf(status) };
+    const text = {
+      description: responseDescriptionOf(status),
+      ...(status.endsWith('XX') && {
+        headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+      }),
+    };
     if (status === '204') return [status, text];
     return [status, { ...answer, ...text, ...contentAs(answer, types) }];
   });

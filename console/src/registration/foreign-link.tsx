@@ -11,7 +11,7 @@ export function ForeignLink({
   href,
   children,
 }: {
-  /** https only, by the contract. */
+  /** http or https, by the contract. */
   readonly href: string;
   /** Its name; absent, the address is its own name. */
   readonly children?: ReactNode;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CountryCode } from '../market/country-code.ts';
 import { IdentifierScheme } from './identifier-schemes.ts';
-import { EmailAddress, lineOf, PhoneNumber, WebAddress } from './text.ts';
+import { EmailAddress, lineOf, PhoneNumber, WebAddress, Website } from './text.ts';
 
 export const practiceTypes = [
   'optometry',
@@ -58,12 +58,17 @@ export const Address = z.strictObject({
   countryCode: CountryCode,
 });
 
+/** A year of four zeros, as a form sends it for a date that was not filled in, is none of a document. */
+function isOfOurTime(date: string): boolean {
+  return date >= '1900';
+}
+
 export const Identifier = z.strictObject({
   scheme: IdentifierScheme,
   value: lineOf(64),
   issuer: z.optional(lineOf(120)),
   /** Last day of validity, `2027-03-31`. */
-  validUntil: z.optional(z.iso.date()),
+  validUntil: z.optional(z.iso.date().check(z.refine(isOfOurTime, { error: 'malformed' }))),
 });
 
 export const Practice = z.strictObject({
@@ -74,7 +79,7 @@ export const Practice = z.strictObject({
   type: z.enum(practiceTypes),
   addresses: z.array(Address).check(z.minLength(1), z.maxLength(6)),
   phone: z.optional(PhoneNumber),
-  website: z.optional(WebAddress),
+  website: z.optional(Website),
   identifiers: z.array(Identifier).check(z.maxLength(12)),
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { NewEmailAddress } from './new-email-address.ts';
-import { countCharacters, EmailAddress, lineOf, textOf, WebAddress } from './text.ts';
+import { countCharacters, EmailAddress, lineOf, textOf, WebAddress, Website } from './text.ts';
 
 test('counts code points, as the database does', () => {
   expect(countCharacters('眼鏡👓')).toBe(3);
@@ -72,6 +72,16 @@ describe('a web address', () => {
   ])('%j is invalid', (raw) => {
     expect(WebAddress.safeParse(raw).success).toBe(false);
   });
+});
+
+test.each([
+  ['http://optique-bourse.example', true],
+  ['https://optique-bourse.example/', true],
+  ['ftp://optique-bourse.example', false],
+  ['javascript:alert(1)', false],
+  ['http://user@optique-bourse.example', false],
+])('%s is the site of a practice: %s', (raw, isOne) => {
+  expect(Website.safeParse(raw).success).toBe(isOne);
 });
 
 test('an address with capitals fits the JSON Schema too, which has no flags', () => {

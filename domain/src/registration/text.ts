@@ -104,17 +104,22 @@ export const PhoneNumber = z.string().check(
 );
 
 /** An https address that a reviewer may open; other schemes could run code or mislead. */
-export const WebAddress = z
-  .string()
-  .check(
+export const WebAddress = addressOf(['https:']);
+
+/** The site of a practice, of which some have no certificate. */
+export const Website = addressOf(['https:', 'http:']);
+
+function addressOf(protocols: readonly string[]) {
+  return z.string().check(
     z.trim(),
     z.minLength(8),
     z.maxLength(2048, { error: 'too-long' }),
-    z.refine(isPlainHttpsAddress, { error: 'malformed' }),
+    z.refine((text) => isPlainAddress(text, protocols), { error: 'malformed' }),
   );
+}
 
-function isPlainHttpsAddress(text: string): boolean {
+function isPlainAddress(text: string, protocols: readonly string[]): boolean {
   if (controlInLine.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
   const address = new URL(text);
-  return address.protocol === 'https:' && address.username === '' && address.password === '';
+  return protocols.includes(address.protocol) && address.username === '' && address.password === '';
 }

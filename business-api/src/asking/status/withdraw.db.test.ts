@@ -37,6 +37,19 @@ async function kindsOf({ ticketNumber }: Registration): Promise<string[]> {
 }
 
 describe('a registration that its applicant withdraws', () => {
+  test('has no reason: what a site sends as one is not lost without a word', async () => {
+    const registration = await api.submitted('FR');
+    const answer = await api.call('POST', `${pathOf(registration)}/withdrawal`, {
+      token: await api.intake(),
+      body: { reason: 'Closed.' },
+    });
+    expect(answer.problem()).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ pointer: '/reason', code: 'unknown-field' }],
+    });
+    expect((await read(registration)).status).toBe('pending');
+  });
+
   test('is neither approved nor rejected, and everyone learns it', async () => {
     const registration = await api.submitted('FR');
     clock.set(60);

@@ -15,6 +15,9 @@ function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Bodies are read as they come; one that is compressed would be told that its JSON is wrong.
+    const coding = request.headers['content-encoding'] ?? 'identity';
+    if (coding !== 'identity') return done(new ProblemError('unsupported-media-type'));
     if (body.length === 0) return done(null, undefined);
     const text = utf8Of(body);
     if (text === undefined) return done(notUtf8());

@@ -145,6 +145,7 @@ const provoked: readonly (readonly [number, string, () => Promise<Answered>])[] 
   [413, 'too large a body', () => decide({ body: JSON.stringify('x'.repeat(65 * 1024)) })],
   [414, 'too long an address', () => fetched(`/api/me?${'x'.repeat(8200)}`)],
   [414, 'too long an address of the page', () => fetched(`/${'x'.repeat(8200)}`)],
+  [415, 'a compressed body', () => decide({ headers: { 'content-encoding': 'gzip' } })],
   [415, 'a form', () => decide({ headers: { 'content-type': 'text/plain' } })],
   [
     422,

@@ -2,7 +2,7 @@ import type { FaultyField } from '@countersign/contract/problems/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
-import { faultLimit, faultyFields, type RequestPart } from './faulty-fields.ts';
+import { faultLimit, faultyFields, pointerInBody, type RequestPart } from './faulty-fields.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,6 +38,7 @@ export function validateRequests(app: FastifyInstance): void {
       headers: parse('headers', 'headers', request.headers),
       body: parse('body', 'body', request.body),
     };
+    if (schema.body === undefined) faults.push(...unknownFields(request));
     if (faults.length > 0) {
       const refused = new Set(faults.map(({ pointer }) => pointer));
       const { faultsBeyondSchema: find } = request.routeOptions.config;
@@ -48,6 +49,15 @@ export function validateRequests(app: FastifyInstance): void {
     }
     assign(request, parsed);
   });
+}
+
+/** Of a request without a body all fields are unknown; a reason that was sent would be lost without a word. */
+function unknownFields({ body, headers }: FastifyRequest): FaultyField[] {
+  const isJson = headers['content-type']?.startsWith('application/json');
+  if (!isJson || body === null || typeof body !== 'object') return [];
+  return Object.keys(body)
+    .slice(0, faultLimit)
+    .map((name) => ({ pointer: pointerInBody([name]), code: 'unknown-field' }));
 }
 
 function parsePart(

@@ -96,7 +96,8 @@ test.each([
   await screen.getByRole('button', { name: offer }).click();
   await expect.element(screen.getByText(exact)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: offer })).not.toBeInTheDocument();
-  expect(api.askedFor('countRegistrations').at(-1)?.address.search).toBe(
+  // The tabs of the views count too, before or after it.
+  expect(api.askedFor('countRegistrations').map(({ address }) => address.search)).toContain(
     '?status=pending&exact=true',
   );
 });

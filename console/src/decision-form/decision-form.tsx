@@ -15,9 +15,9 @@ import {
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Unanswered } from '../drafts/decision-draft.ts';
 import { messageOf } from '../drafts/decision-draft.ts';
 import { LongTextField } from '../drafts/long-text-field.tsx';
-import type { Unanswered } from '../duplicates/known-card.tsx';
 import { useEvidenceState } from '../queries/use-evidence-state.ts';
 import {
   applicantLanguage,
@@ -115,7 +115,6 @@ export function DecisionForm(props: DecisionFormProps) {
     if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
     const more = gate.current?.ask(verb);
     const unanswered = duplicates.current(checked.request);
-    const asksNow = registration.request?.state;
     const agreed = await confirm({
       title: t(`decision.confirm.title.${verb}`),
       question: erased
@@ -137,10 +136,7 @@ export function DecisionForm(props: DecisionFormProps) {
               {t(`reasons.code.${code}`)} · {code}
             </p>
           ))}
-          {unanswered !== '' && <p>{unanswered}</p>}
-          {(asksNow === 'waiting' || asksNow === 'no-answer') && (
-            <p>{t('decision.confirm.endsQuestions')}</p>
-          )}
+          {unanswered && <p>{unanswered}</p>}
           {instead?.waiting && <p>{instead.waiting}</p>}
           {more?.content}
         </>

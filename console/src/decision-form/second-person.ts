@@ -17,6 +17,6 @@ export type SecondPerson = (
   verb: DecisionVerb,
   draft: DecisionDraft,
 ) => Partial<ProposedInstead> & {
-  /** What a colleague proposes, which the confirm dialog says too. */
+  /** What a colleague proposes and what the applicant is asked, which the decision ends: the confirm dialog says it. */
   readonly waiting: string | undefined;
 };

@@ -79,3 +79,9 @@ export function isEmpty(draft: DecisionDraft): boolean {
     draft.attempt === undefined
   );
 }
+
+/** What is said of possible duplicates that no one has answered, but for the one that a request names itself. */
+export type Unanswered = (request: {
+  readonly decision: string;
+  readonly duplicateOf?: RegistrationKey | null | undefined;
+}) => string;

@@ -1,8 +1,8 @@
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import type { Match } from '@countersign/contract/duplicates/match';
 import { isDecidedStatus, type Registration } from '@countersign/domain/registration/registration';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Unanswered } from '../drafts/decision-draft.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import { RegistrationStatusChip } from '../registration/registration-status-chip.tsx';
@@ -21,12 +21,6 @@ import { type DuplicatesText, useDuplicatesText } from './use-duplicates-text.ts
 
 const CompareDialog = laterDialog(async () => (await import('./compare-dialog.tsx')).default);
 const most = 3;
-
-/** What is said of possible duplicates that no one has answered, but for the one that the decision itself names. */
-export type Unanswered = (request: {
-  readonly decision: string;
-  readonly duplicateOf?: RegistrationKey | null | undefined;
-}) => string;
 
 interface KnownCardProps {
   readonly registration: Registration;

@@ -3,6 +3,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { serverClock } from '../clock/server-clock.ts';
+import { useLengthFault } from '../drafts/use-length-fault.ts';
 import { ActFailure } from '../failures/act-failure.tsx';
 import { ReadFailed } from '../failures/read-failed.tsx';
 import type { ResponseOf } from '../http/call.ts';
@@ -19,7 +20,6 @@ import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextInput } from '../ui/text-control.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
-import { useLengthFault } from '../ui/use-length-fault.ts';
 import card from './history-card.module.css';
 import styles from './note-form.module.css';
 

@@ -9,7 +9,7 @@ import { SubmitNotice } from '../decision-form/submit-notice.tsx';
 import type { useDecide } from '../decision-form/use-decide.ts';
 import type { DraftState } from '../decision-form/use-decision-draft.ts';
 import type { ReopenedDecision } from '../decision-record/reopened-notice.tsx';
-import type { Unanswered } from '../duplicates/known-card.tsx';
+import type { Unanswered } from '../drafts/decision-draft.ts';
 import { type Act, verbOf } from '../login-link/act.ts';
 import type { MailPreviewState } from '../mail-preview/mail-preview-state.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';

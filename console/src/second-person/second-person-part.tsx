@@ -41,13 +41,17 @@ export function SecondPersonPart(props: SecondPersonPartProps) {
   const proposal = state?.proposal ?? undefined;
   const waits = proposal?.state === 'waiting';
   const isOwn = proposal !== undefined && me?.subject === proposal.proposedBy.subject;
-  const waiting =
-    waits && !isOwn
-      ? t(`decision.second.toConfirm.${proposal.request.decision}`, {
-          name: proposal.proposedBy.name,
-          until: formats.exact(proposal.expiresAt),
-        })
-      : undefined;
+  const asked = registration.request?.state;
+  const endings = [
+    waits &&
+      !isOwn &&
+      t(`decision.second.toConfirm.${proposal.request.decision}`, {
+        name: proposal.proposedBy.name,
+        until: formats.exact(proposal.expiresAt),
+      }),
+    (asked === 'waiting' || asked === 'no-answer') && t('decision.confirm.endsQuestions'),
+  ].filter((one) => one !== false);
+  const waiting = endings.length === 0 ? undefined : endings.join(' ');
   const known = { switches: state?.switches, evidence: evidence.data, waiting };
   const proposing = usePropose(registration, known, props, () => setSent(true));
   useNoticeInSight(props.form, props.deciding.progress);

@@ -40,7 +40,7 @@ export function usePropose(
   known: {
     readonly switches: SecondPersonSwitches | undefined;
     readonly evidence: Evidence | undefined;
-    /** What a colleague proposes, in words. */
+    /** What a decision ends, in words: a colleague's proposal, questions to the applicant. */
     readonly waiting: string | undefined;
   },
   { draftState, form, onSecondPerson, deciding: { progress } }: DecidingAlone,

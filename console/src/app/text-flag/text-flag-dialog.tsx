@@ -1,6 +1,7 @@
 import { flagRemarkLimit, flagText } from '@countersign/contract/text-flags';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useLengthFault } from '../../drafts/use-length-fault.ts';
 import { failureMessage } from '../../failures/failure-message.ts';
 import { FailureWords } from '../../failures/failure-words.tsx';
 import { failureOf } from '../../http/call-error.ts';
@@ -14,7 +15,6 @@ import { Field } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea, TextInput } from '../../ui/text-control.tsx';
-import { useLengthFault } from '../../ui/use-length-fault.ts';
 import { type ShownText, screenOf, shownTexts } from './shown-texts.ts';
 import styles from './text-flag-dialog.module.css';
 

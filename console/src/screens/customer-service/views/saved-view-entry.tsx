@@ -2,6 +2,7 @@ import { type SavedView, viewNameLimit } from '@countersign/contract/desk/saved-
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLengthFault } from '../../../drafts/use-length-fault.ts';
 import { useStoredText } from '../../../session/use-stored-text.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -14,7 +15,6 @@ import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { isComposing } from '../../../ui/is-composing.ts';
 import { Link } from '../../../ui/link.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
-import { useLengthFault } from '../../../ui/use-length-fault.ts';
 import { deskPaths } from '../address/desk-paths.ts';
 import { listSearch, readListAddress } from '../address/list-address.ts';
 import type { ShownView, ViewChange } from './use-saved-views.ts';

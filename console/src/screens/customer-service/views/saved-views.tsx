@@ -1,6 +1,7 @@
 import { viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-views';
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useLengthFault } from '../../../drafts/use-length-fault.ts';
 import { failureMessage } from '../../../failures/failure-message.ts';
 import { FailureWords } from '../../../failures/failure-words.tsx';
 import { RetryButton } from '../../../failures/retry-button.tsx';
@@ -15,7 +16,6 @@ import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
-import { useLengthFault } from '../../../ui/use-length-fault.ts';
 import { knownMarkets } from '../address/known-markets.ts';
 import { type ListAddress, listSearch } from '../address/list-address.ts';
 import type { ListLayout } from '../address/list-layout.ts';

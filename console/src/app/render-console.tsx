@@ -113,7 +113,7 @@ function ConsoleRouter({ children }: { readonly children: ReactNode }) {
         });
     return {
       ...history,
-      // Not a copy of where it began: `useChangeAddress` reads it.
+      // Not a copy of where it began: `useAddressNow` reads it.
       get location() {
         return history.location;
       },

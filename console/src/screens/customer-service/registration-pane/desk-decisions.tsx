@@ -31,6 +31,7 @@ import { listSearch, readListAddress } from '../address/list-address.ts';
 import { listQueryOf } from '../address/list-query.ts';
 import { rowKeyOf } from '../address/row-key.ts';
 import { inSplitView, toFormBeside } from '../address/split-view.ts';
+import { useAddressNow } from '../address/use-change-address.ts';
 import { listQueryKey, type Page } from '../live/live-rows.ts';
 import styles from './desk-decisions.module.css';
 import { nextRow } from './next-row.ts';
@@ -201,11 +202,7 @@ function useOpenNext(): (after: RegistrationKey, isWanted: () => boolean) => Pro
   const call = useCall();
   const navigate = useNavigate();
   const subject = useMe()?.subject;
-  const location = useLocation();
-  const latest = useRef(location);
-  useEffect(() => {
-    latest.current = location;
-  }, [location]);
+  const addressNow = useAddressNow();
 
   const readPage = async (search: string): Promise<Page | undefined> => {
     const query = listQueryOf(readListAddress(search));
@@ -221,8 +218,9 @@ function useOpenNext(): (after: RegistrationKey, isWanted: () => boolean) => Pro
 
   return async (after, isWanted) => {
     const path = `${paths.customerService}/${rowKeyOf(after)}`;
-    const isShown = () => latest.current.pathname === path && isWanted();
-    let search = withoutAct(latest.current.search);
+    // Not by what is drawn: who has just pressed a link to another page is not called back either.
+    const isShown = () => addressNow().pathname === path && isWanted();
+    let search = withoutAct(addressNow().search);
     for (let pages = 0; pages < mostPages && isShown(); pages += 1) {
       const page = await readPage(search);
       if (page === undefined || !isShown()) return;

@@ -64,6 +64,8 @@ export function ColleagueDecisionNotice({
       if (now === undefined) return;
       if (isAnswered && now.request?.state === 'answered') setAnswered(now);
       if (!isDecided) return;
+      // What was read before a decision must not be shown after it.
+      if (now.status !== 'pending') setAnswered(undefined);
       clearTimeout(own.current);
       if (now.status === 'pending') setDecided(undefined);
       else if (now.status === 'withdrawn' || now.decision.decidedBy.subject !== subject)
@@ -78,10 +80,9 @@ export function ColleagueDecisionNotice({
     void client.invalidateQueries({ queryKey: historyQueryKey(key) });
   };
   if (decided === undefined) {
-    // Not of what is on the screen, as after an answer that this person has entered.
-    const isNew =
-      answered?.status === shown?.status && (answered?.version ?? 0) > (shown?.version ?? 0);
-    if (answered === undefined || !isNew) return null;
+    // One that is on the screen already, as after this person has entered it, is no news.
+    if (answered?.request?.answeredAt === shown?.request?.answeredAt) return null;
+    if (answered === undefined) return null;
     return (
       <Notice
         tone="warn"

@@ -154,6 +154,24 @@ test('[S8.2] an answer of the applicant is said, and the form stays until one lo
   await expect.element(message).toHaveValue('Half a sentence');
 });
 
+test('[S8.2] an answer that is on the screen is not said to have come', async () => {
+  const waiting = sampleRequest([{ kind: 'explain', field: null, reason: null }]);
+  const request = { ...waiting, state: 'answered', answeredAt: requestedAt };
+  let registration: object = { ...pendingRegistration(), request };
+  const { screen, feed, api } = await open({
+    readRegistrationStatus: (asked) => json(registration)(asked),
+  });
+  const before = api.askedFor('readRegistrationStatus').length;
+  // Something else raised the version.
+  registration = { ...pendingRegistration({ version: 4 }), request };
+  feed.send({ kind: 'came-back', by: null, version: 4 });
+  await expect.poll(() => api.askedFor('readRegistrationStatus').length).toBe(before + 1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect
+    .element(screen.getByText(/^The applicant has just answered/))
+    .not.toBeInTheDocument();
+});
+
 test.each(['undone', 'reversed'] as const)(
   '[S8.2] the notice of a colleague’s decision goes when that is %s',
   async (kind) => {

@@ -65,12 +65,12 @@ export function applyChanges(applied: Applied, changes: readonly FieldChange[]):
       continue;
     }
     const place = placeOf(entry);
-    // A new entry is the next of its kind, also after those that this answer adds.
-    const names = [...entries, ...added].filter(
-      (one) => one.list === entry.list && one.name === entry.name,
-    );
     if (place === undefined && value !== null) {
-      if (entry.number > names.length + 1) {
+      // A new entry is the next of its kind, also after those that this answer adds.
+      const alike = [...entries, ...added].filter(
+        ({ list, name }) => list === entry.list && name === entry.name,
+      );
+      if (entry.number > alike.length + 1) {
         fault('not-allowed');
         continue;
       }

@@ -102,7 +102,8 @@ test('what a colleague proposes about one of many is named in the check and in t
   await expect.element(screen.getByText(new RegExp(`T-5 · France · ${said}`))).toBeVisible();
   await screen.getByRole('button', { name: 'Approve 6…' }).click();
   const first = screen.getByRole('alertdialog').getByRole('listitem').first();
-  await expect.element(first).toHaveTextContent(`Practice 5 · T-5 · ${said}`);
+  await expect.element(first.getByText('Practice 5')).toBeVisible();
+  await expect.element(first.getByText(said)).toBeVisible();
 });
 
 test('a rejection of many needs a reason, says what would happen, and asks again', async () => {

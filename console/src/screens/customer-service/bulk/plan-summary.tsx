@@ -49,14 +49,11 @@ export function PlanSummary({ plan, items }: PlanSummaryProps) {
                 <li key={rowKeyOf(item)}>
                   <bdi>{names.get(rowKeyOf(item))}</bdi> · <span>{item.ticketNumber}</span>
                   {item.proposal != null && (
-                    <>
-                      {' · '}
-                      <span>
-                        {t(`customerService.bulk.proposedBy.${item.proposal.decision}`, {
-                          name: item.proposal.proposedBy.name,
-                        })}
-                      </span>
-                    </>
+                    <p className={styles.proposed}>
+                      {t(`customerService.bulk.proposedBy.${item.proposal.decision}`, {
+                        name: item.proposal.proposedBy.name,
+                      })}
+                    </p>
                   )}
                 </li>
               ))}
